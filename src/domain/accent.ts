@@ -8,13 +8,13 @@ export type AccentTokens = {
   pineHover: string
   /** Text on buttons. */
   onPine: string
-  /** The ground of what is chosen. */
+  /** The background of chosen things. */
   pineWash: string
 }
 
 type Grounds = Record<'ground' | 'surface' | 'sunken' | 'amberWash' | 'brickWash' | 'ink' | 'ink2', string>
 
-/** The colours of `src/web/ui/tokens.css` that stay as they are. */
+/** The colours of `src/web/ui/tokens.css` that stay the same with any accent. */
 export const GROUNDS: Record<Scheme, Grounds> = {
   light: {
     ground: '#f2f5f3',
@@ -43,7 +43,7 @@ export const DEFAULT_TOKENS: Record<Scheme, AccentTokens> = {
 }
 export const DEFAULT_ACCENT = DEFAULT_TOKENS.light.pine
 
-/** WCAG 2.2, 1.4.3: text. It includes 3:1 for graphics, 1.4.11. */
+/** The contrast of text (WCAG 2.2, 1.4.3). It includes 3:1 for graphics (1.4.11). */
 const TEXT_CONTRAST = 4.5
 
 export function isHexColor(text: string): boolean {
@@ -56,7 +56,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The colours of both schemes. Light shows the accent itself, dark a lighter one of the same hue. */
+/** The accent colours of both schemes. Light shows the accent itself, dark a lighter shade of the same hue. */
 export function accentTokens(accent: string): Record<Scheme, AccentTokens> {
   const color = toOklch(accent)
   const { hue } = color
@@ -80,7 +80,7 @@ export function accentTokens(accent: string): Record<Scheme, AccentTokens> {
 
 type AccentProblem = { scheme: Scheme; what: string; contrast: number }
 
-/** Where this accent would be hard to read; null if it is fine in both schemes. */
+/** Where this accent would be hard to read; null if it is readable in both schemes. */
 export function accentProblem(accent: string): AccentProblem | null {
   const tokens = accentTokens(accent)
   for (const scheme of ['light', 'dark'] as const) {
@@ -110,7 +110,7 @@ export function accentProblem(accent: string): AccentProblem | null {
 /** Unit: OKLCH lightness. */
 const STEP = 0.002
 
-/** The nearest colour of the same hue that is readable in both schemes; the accent itself if it is. */
+/** The nearest readable colour of the same hue; the accent itself if it is readable in both schemes. */
 export function nearestAccent(accent: string): string {
   const color = toOklch(accent)
   for (let distance = 0; distance <= 1; distance += STEP) {
@@ -123,7 +123,7 @@ export function nearestAccent(accent: string): string {
   return DEFAULT_ACCENT
 }
 
-/** Why this colour cannot be the accent, as a sentence, with one that can. */
+/** Explains why this colour cannot be the accent and suggests one that can; null if it can. */
 export function accentSentence(accent: string): string | null {
   const problem = accentProblem(accent)
   if (!problem) return null
@@ -138,8 +138,8 @@ export function accentSentence(accent: string): string | null {
 }
 
 /**
- * The style sheet with these colours. It wins over tokens.css whichever is loaded first. With a media query, because the build
- * translates `light-dark()` for older browsers, and this text does not pass through the build.
+ * The style sheet with these colours. It overrides tokens.css in any order. It uses media queries, because only the build
+ * translates `light-dark()` for older browsers, and this text does not pass through it.
  */
 export function accentStyles(accent: string): string {
   const { light, dark } = accentTokens(accent)
@@ -196,7 +196,7 @@ function toLinear({ lightness, chroma, hue }: Oklch): Triple {
   ]
 }
 
-/** With less chroma where screens cannot show the colour. */
+/** Reduces the chroma of colours that screens cannot show. */
 function toHex(color: Oklch): string {
   for (let { chroma } = color; ; chroma = Math.max(0, chroma - 0.005)) {
     const rgb = toLinear({ ...color, chroma })

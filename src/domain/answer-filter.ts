@@ -1,6 +1,6 @@
 import type { FurtherAnswer } from './questions.ts'
 
-/** The version of a question set, a question of it and one of its answers, such as `….safety.4`. */
+/** A version of a question set, one of its questions and one of the answers, such as `….safety.4`. */
 export const ANSWER_FILTER = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-zA-Z][a-zA-Z\d]*\.[a-zA-Z\d]+$/
 
 type GivenAnswer = { version: string; key: string; value: string }

@@ -30,29 +30,35 @@ export const SYSTEM_SCOPES: { readonly [scope in Scope]?: string } = localized({
   'exports:read': m.api_clients_scope_exports_read,
 })
 
-/** Whether these scopes open single answers. Others read of them only what the assessment report says (docs/decisions/0099-figures-in-batches.md). */
+/**
+ * Whether these scopes give access to single answers. Other scopes see only what the assessment report says about them
+ * (docs/decisions/0099-figures-in-batches.md).
+ */
 export function opensAnswers(scopes: readonly Scope[]): boolean {
   return scopes.includes('feedback:read') || scopes.includes('exports:read')
 }
 
-/** The scopes in these texts; unknown ones are left out. */
+/** The scopes named in these texts, without unknown ones. */
 export function scopesIn(texts: readonly string[]): Scope[] {
   return ALL_SCOPES.filter((scope) => texts.includes(scope))
 }
 
-/** Apps act for people who allow it: with a server that keeps a secret, or on people's devices. Systems act on their own. */
+/**
+ * Apps act for people who allow it: web apps on a server that keeps a secret, device apps on people's devices. Systems act on
+ * their own.
+ */
 export const CLIENT_KINDS = ['web app', 'device app', 'system'] as const
 export type ClientKind = (typeof CLIENT_KINDS)[number]
 
-/** Without user name, fragment, spaces and backslashes. */
+/** The rest of an address: no fragment, spaces or backslashes, and what precedes it has no user name. */
 const REST = String.raw`([/?][^\s#\\]*)?$`
 const HTTPS = new RegExp(String.raw`^https://[^\s/?#@\\]+${REST}`)
 const SAME_COMPUTER = new RegExp(String.raw`^http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?${REST}`)
 const OWN_SCHEME = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:\/(?!\/)[^\s#\\]*$/
 
 /**
- * Where an app may ask to return to with a code. HTTPS, or HTTP on the same computer; an app on a device may also have its
- * own scheme, a reversed domain such as com.example.app:/callback (RFC 8252).
+ * Whether an app may ask to return to this address with a code: HTTPS, or HTTP on the same computer; an app on a device may also
+ * use its own scheme, a reversed domain such as com.example.app:/callback (RFC 8252).
  */
 export function isRedirectAddress(kind: ClientKind, text: string): boolean {
   return HTTPS.test(text) || SAME_COMPUTER.test(text) || (kind === 'device app' && OWN_SCHEME.test(text))

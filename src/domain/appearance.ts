@@ -1,22 +1,22 @@
 import type { LogoType } from './logo.ts'
 
-/** What an institution shows instead of the product's defaults; null where it keeps the default. */
+/** The institution's choices; null where it keeps the product's default. */
 export type Appearance = {
-  /** Changes with every choice. */
+  /** Changes with every choice, so that caches are refreshed. */
   version: number
   supportEmail: string | null
   supportName: string | null
   supportUrl: string | null
   /** Whether supervisors' replies go to the student instead of the support contact. */
   repliesToStudent: boolean
-  /** '#0d4f3c'. */
+  /** For example '#0d4f3c'. */
   accent: string | null
-  /** The kind of file of each logo. Without one for dark, the one for light is shown. */
+  /** The file type of each logo. The light one is also used in dark mode if there is none for dark. */
   lightLogo: LogoType | null
   darkLogo: LogoType | null
 }
 
-/** Nothing has been chosen. */
+/** The product's own appearance, before anything is chosen. */
 export const DEFAULT_APPEARANCE: Appearance = {
   version: 0,
   supportEmail: null,

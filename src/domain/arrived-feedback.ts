@@ -2,9 +2,9 @@ import { DAY } from './durations.ts'
 
 type Time = Date | string
 
-/** How long feedback counts as having just arrived. Unit: days. */
+/** How long feedback counts as new. Unit: days. */
 const DAYS_NEW = 30
-/** How many are shown above the internships. */
+/** How many records stand above the internships. */
 const MOST_SHOWN = 3
 
 type Supervisor = { feedbackApprovedAt: Time | null; feedbackReadAt: Time | null; overallRating: number | null }
@@ -16,7 +16,7 @@ type Arrived<Own extends Internship> = {
 }
 type Internship = { supervisors: readonly Supervisor[] }
 
-/** The approved feedback of the last 30 days that the student has not opened since, the latest first, at most three. */
+/** Feedback approved in the last 30 days that the student has not opened, newest first, at most three. */
 export function arrivedFeedback<Own extends Internship>(internships: readonly Own[], now: Date): Arrived<Own>[] {
   const since = now.getTime() - DAYS_NEW * DAY
   return internships

@@ -2,19 +2,19 @@ import { composed } from './plain-text.ts'
 import { SAME_SIGNS } from './search-fold.ts'
 
 /**
- * A text as a reader reads it: without the differences of case, blanks, line breaks, dashes, composition, invisible marks, and the
- * forms of an apostrophe or quotation mark. Accents stay: 'schon' is not 'schön'.
+ * A text as a reader reads it: ignoring case, blanks, line breaks, dashes, composition, invisible marks and variants of
+ * apostrophes and quotation marks. Accents stay: 'schon' is not 'schön'.
  */
 export type Reading = {
   folded: string
-  /** For each code unit of `folded`, the characters of the text that it stands for, and whether a word begins and ends there. */
+  /** For each code unit of `folded`, the range of the text it stands for, and whether a word begins or ends there. */
   from: readonly number[]
   to: readonly number[]
   startsWord: readonly boolean[]
   endsWord: readonly boolean[]
 }
 
-/** Takes time in proportion to the length. */
+/** Folds a text, in linear time. */
 export function asRead(text: string): Reading {
   const units: string[] = []
   const reading = { from: [] as number[], to: [] as number[], startsWord: [] as boolean[], endsWord: [] as boolean[] }
@@ -38,7 +38,7 @@ export function asRead(text: string): Reading {
     const goesOn = last.endsAsLetter && character.startsAsLetter && !last.isWord && !character.isWord
     const isBoundary = isAfterBlank || isAfterDash || !goesOn
     if (isBoundary && units.length > 0) reading.endsWord[units.length - 1] = true
-    // Between other characters a blank changes nothing, and a dash may be the end of a line.
+    // Between other characters a blank changes nothing, and a dash may end a line.
     if (goesOn && isAfterBlank && !isAfterDash) add(' ', reading.to.at(-1) ?? 0, from)
     const first = units.length
     for (let unit = 0; unit < character.units.length; unit++) add(character.units.charAt(unit), from, to)
@@ -51,7 +51,7 @@ export function asRead(text: string): Reading {
   return { folded: units.join(''), ...reading }
 }
 
-/** With its marks. Most characters have none. */
+/** The end of a character with its marks. Most characters have none. */
 function endOfCharacter(text: string, from: number): number {
   if (isPlain(text, from) && (from + 1 === text.length || isPlain(text, from + 1))) return from + 1
   WRITTEN.lastIndex = from
@@ -59,7 +59,7 @@ function endOfCharacter(text: string, from: number): number {
   return WRITTEN.lastIndex
 }
 
-/** Whether a character of one unit begins here that is no mark, and no blank beyond ASCII. */
+/** Whether a character of one code unit begins here that is neither a mark nor a blank beyond ASCII. */
 function isPlain(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code < 0x80) return true
@@ -67,20 +67,20 @@ function isPlain(text: string, at: number): boolean {
   return PLAIN[code] === 1
 }
 
-/** By code unit: 1 is plain, 2 is not, 0 is not known yet. */
+/** Cached by code unit: 1 is plain, 2 is not, 0 is unknown. */
 const PLAIN = new Uint8Array(0x10000)
 
-/** `units`: empty for what nobody sees, ' ' for every blank, '-' for every dash. */
+/** `units` is empty for invisible characters, ' ' for every blank and '-' for every dash. */
 type Character = { units: string; startsAsLetter: boolean; endsAsLetter: boolean; isWord: boolean }
 const NOTHING: Character = { units: '', startsAsLetter: false, endsAsLetter: false, isWord: false }
 
-/** Also the Hangul fillers and the empty Braille cell. Not the byte order mark, as \s does. */
+/** Includes the Hangul fillers and the empty Braille cell but, unlike \s, not the byte order mark. */
 const BLANK = String.raw`\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0`
 /** The Arabic tatweel only makes a word longer. */
 const INVISIBLE = String.raw`(?![${BLANK}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]`
 const FOLLOWING = String.raw`(?:\p{M}|${INVISIBLE})`
 const NOT_PLAIN = new RegExp(String.raw`[${BLANK}]|${FOLLOWING}|\p{Cs}`, 'u')
-/** Blanks, or a letter with its marks, or another character, or marks on none of these. */
+/** A blank, a letter with its marks, another character, or marks on none of these. */
 const WRITTEN = new RegExp(
   [
     `[${BLANK}]+`,
@@ -93,17 +93,17 @@ const WRITTEN = new RegExp(
 
 const ALL_BLANK = new RegExp(`^[${BLANK}]+$`, 'u')
 const UNSEEN = new RegExp(INVISIBLE, 'gu')
-/** Scripts without blanks between words: there, every letter can begin a word. Marks go with many scripts. */
+/** Scripts without blanks between words, where every letter can begin a word. Marks combine with many scripts. */
 const WITHOUT_BLANKS =
   /(?!\p{M})[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 const LETTER_FIRST = /^[\p{L}\p{M}\p{N}\p{Pc}]/u
 const LETTER_LAST = /[\p{L}\p{M}\p{N}\p{Pc}]$/u
-/** These end an emoji, not a word. */
+/** Characters that end an emoji without ending a word. */
 const ENDS_EMOJI = /[\ufe0e\ufe0f\u20e3]/
 
 const KNOWN = new Map<string, Character>()
 const MOST_KNOWN = 5000
-/** A letter with as many marks as are left on one (plain-text.ts). Unit: code units. */
+/** A letter with as many marks as plain-text.ts leaves on one. Unit: code units. */
 const LONGEST_KNOWN = 32
 
 function characterOf(written: string): Character {
@@ -125,7 +125,7 @@ function readCharacter(written: string): Character {
   }
 }
 
-/** Apostrophes that normalisation would turn into a blank and an accent. */
+/** Apostrophes that normalisation would split into a blank and an accent. */
 const SPACING_ACCENTS = /[\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]/g
 /** Arabic and Hebrew vowel signs, which most people leave out. */
 const VOWEL_SIGNS =
@@ -140,14 +140,14 @@ const SIGNS = new Map(
 function unitsOf(seen: string): string {
   const written = seen.replaceAll(SPACING_ACCENTS, "'")
   const decomposed = spelledOut(written).replaceAll(VOWEL_SIGNS, '')
-  // Of an accent that stands alone; some, like 'ͺ', become a letter below.
+  // An accent that stands alone keeps no blank; some, like 'ͺ', become a letter below.
   const plain = decomposed.replace(/^ (?=\p{M})/u, '')
-  // In this order, for 'ẞ' has a small letter and 'ß' two capitals. The dot of 'İ' is part of every small i.
+  // The order matters: 'ẞ' has a small letter and 'ß' two capitals. The dot of 'İ' belongs to every small i.
   const small = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
   return Array.from(small, (letter) => SIGNS.get(letter) ?? letter).join('')
 }
 
-/** A sign that stands for more letters (㌖, ﷺ) is one of its own, so that no text becomes many times as long. */
+/** A sign that stands for more letters (㌖, ﷺ) stays as it is, so that no text grows many times longer. */
 const MOST_LETTERS = 3
 
 function spelledOut(written: string): string {

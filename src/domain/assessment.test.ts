@@ -15,7 +15,7 @@ import {
 } from './assessment.ts'
 
 const sumsOf = (facts: Partial<Sums>): Sums => ({ ...NO_SUMS, ...facts })
-/** So many ratings, which add up to this sum if that is possible. */
+/** This many ratings, adding up to this sum if possible. */
 const ratings = (n: number, sum = 3 * n): Pick<Sums, 'spread'> => {
   const spread = [0, 0, 0, 0, 0]
   for (let left = n, rest = sum; left > 0; left--) {
@@ -102,7 +102,7 @@ describe('what is shown', () => {
   })
 })
 
-/** Every way to share a number among so many groups that are not empty. */
+/** Every way to divide a number among this many groups that are not empty. */
 function sharesOf(total: number, groups: number): number[][] {
   if (groups === 1) return [[total]]
   return Array.from({ length: total - groups + 1 }, (_, at) => at + 1).flatMap((first) =>

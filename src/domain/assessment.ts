@@ -2,19 +2,19 @@ import { RATING_VALUES } from './feedback.ts'
 import { FEWEST_ANSWERS_FOR_MEDIAN } from './response-figures.ts'
 import { percentage } from './statistics.ts'
 
-/** The smallest rating that counts for the share of 3 or better. */
+/** The lowest rating that counts as meeting expectations. */
 export const MEETS_EXPECTATIONS = 3
 
 type Pairs = { pairs: number; difference: number }
 
 /** The sums of one competency's ratings. */
 export type Sums = {
-  /** How many ratings of 1 to 5. */
+  /** How many ratings there are of each value, 1 to 5. */
   spread: readonly number[]
   notObserved: number
-  /** Of feedback that also has a mid-term rating: the final ratings minus those. */
+  /** Final ratings minus mid-term ratings, for feedback with both. */
   change: Pairs
-  /** Of feedback whose student has a self-assessment: the supervisor's ratings minus the student's. */
+  /** The supervisor's ratings minus the student's, for feedback with a self-assessment. */
   gap: Pairs
 }
 
@@ -43,24 +43,27 @@ function addPairs(a: Pairs, b: Pairs): Pairs {
   return { pairs: a.pairs + b.pairs, difference: a.difference + b.difference }
 }
 
-/** A department and term with fewer answers is withheld, and figures change by no fewer. */
+/**
+ * Figures of a department and term with fewer answers are withheld, and differences between published figures cover at least this
+ * many.
+ */
 export const FEWEST_ANSWERS_SHOWN = FEWEST_ANSWERS_FOR_MEDIAN
 
-/** Too few to show, because figures of a group could reveal who answered how. Nothing is hidden of an empty one. */
+/** Whether a group is so small that its figures could reveal individual answers. An empty group reveals nothing. */
 function isTooSmall(count: number): boolean {
   return count > 0 && count < FEWEST_ANSWERS_SHOWN
 }
 
-/** The sums that may be shown of a competency; null if its ratings are withheld, and in it for pairs that are. */
+/** A competency's sums that may be published; null if its ratings are withheld, with null for pairs that are. */
 type ShownSums = Omit<Sums, 'change' | 'gap'> & { change: Pairs | null; gap: Pairs | null }
 
 /**
- * Of the wordings of one question in one programme and term: all or none. Other questions of the set tell how many were asked, so
- * that a withheld wording could be computed from the others.
+ * Publishes all wordings of a question in a programme and term, or none: the set's other questions tell how many people were
+ * asked, so that one withheld wording could be computed from the others.
  */
 export function shownSums(wordings: readonly Sums[]): (ShownSums | null)[] {
   const isHidden = (countOf: (sums: Sums) => number) => wordings.some((sums) => isTooSmall(countOf(sums)))
-  // Who saw nothing is one of the few, too.
+  // People who did not observe the competency count, too.
   if (isHidden(ratingsIn) || isHidden((sums) => ratingsIn(sums) + sums.notObserved)) return wordings.map(() => null)
   const hidesChange = isHidden(({ change }) => change.pairs)
   const hidesGap = isHidden(({ gap }) => gap.pairs)
@@ -72,8 +75,8 @@ export function shownSums(wordings: readonly Sums[]): (ShownSums | null)[] {
 }
 
 /**
- * The sums of what is shown, so that nothing withheld can be computed from them. Where only withheld groups have any, they are
- * withheld too: it would not be true that there are none.
+ * Adds up published sums only, so that nothing withheld can be computed from the total. If only withheld groups have pairs, those
+ * of the total are withheld too, because zero would be false.
  */
 export function totalOf(shown: readonly (ShownSums | null)[]): ShownSums | null {
   const groups = shown.filter((sums) => sums !== null)
@@ -87,14 +90,14 @@ export function totalOf(shown: readonly (ShownSums | null)[]): ShownSums | null 
   return { ...total, change: pairsOf('change'), gap: pairsOf('gap') }
 }
 
-/** A mean with one decimal place, halves rounded away from zero; null of nothing. */
+/** A mean with one decimal place, halves rounded away from zero; null if there is nothing to average. */
 export function meanOf(sum: number, count: number): number | null {
   if (count === 0) return null
   const tenths = Math.round(Math.abs((10 * sum) / count))
   return tenths === 0 ? 0 : (Math.sign(sum) * tenths) / 10
 }
 
-/** Figures as everybody reads them: `n` and `pairs` are null if they are withheld, the others also if there is nothing to show. */
+/** Figures as everybody sees them: `n` and `pairs` are null if they are withheld; the others also if there is nothing to show. */
 export function figuresOf(shown: ShownSums | null) {
   if (!shown) return WITHHELD
   const { spread, notObserved, change, gap } = shown
@@ -122,16 +125,18 @@ function pairFiguresOf(shown: Pairs | null) {
 
 type Requests = { requested: number; answered: number }
 
-/** How many were asked and answered, and the share in percent; all null if too few answered. */
+/** How many were asked and answered, and the share in percent; all null with too few answers. */
 export function responseOf({ requested, answered }: Requests) {
   if (isTooSmall(answered)) return { requested: null, answered: null, rate: null }
   return { requested, answered, rate: requested === 0 ? null : percentage(answered, requested) }
 }
 
-/** What may be shown of each competency; null for those that are withheld. */
+/** The sums that may be published, by competency; null for those that are withheld. */
 export type ShownFigures = Record<string, ShownSums | null>
 
-/** What may be shown of these competencies. `questions` has the competencies that are wordings of one question together. */
+/**
+ * The sums of these competencies that may be published. `questions` groups the competencies that are wordings of one question.
+ */
 export function shownFigures(all: ReadonlyMap<string, Sums>, questions: readonly (readonly string[])[]): ShownFigures {
   const entries = questions.flatMap((ids) => {
     const asked = ids.filter((id) => all.has(id))
@@ -142,8 +147,8 @@ export function shownFigures(all: ReadonlyMap<string, Sums>, questions: readonly
 }
 
 /**
- * A group whose figures were shown, divided: what may be shown of the parts, and of what is left of the group. Where any of them
- * would have one to four, all are withheld: the whole minus the others would tell it.
+ * Divides a published group into parts that may be published, and what is left of it. If any of them has one to four answers, all
+ * are withheld, because the whole minus the others would reveal it.
  */
 export function divideFigures(
   whole: ShownFigures,
@@ -172,7 +177,7 @@ export function divideFigures(
   return { parts: parts.map((_, at) => figuresAt(at)), rest: figuresAt(parts.length) }
 }
 
-/** The parts and what is left; null if the whole is withheld, or was of other ratings. */
+/** The parts and what is left; null if the whole is withheld, or has other ratings than the parts. */
 function groupsOf(whole: ShownSums | null, parts: readonly Sums[]): ShownSums[] | null {
   if (!whole) return null
   const without = (a: Pairs | null, b: Pairs) => a && addPairs(a, { pairs: -b.pairs, difference: -b.difference })
@@ -188,7 +193,7 @@ function groupsOf(whole: ShownSums | null, parts: readonly Sums[]): ShownSums[] 
   return [...rest.spread, rest.notObserved].every((count) => count >= 0) ? [...parts, rest] : null
 }
 
-/** Withheld already, of one to four, or of other pairs than were counted. */
+/** Whether a count is withheld, from one to four, or larger than the whole. */
 function isUnsafe(count: number | null): boolean {
   return count === null || count < 0 || isTooSmall(count)
 }

@@ -6,7 +6,7 @@ const OLD_CLAIMS = 'http://schemas.xmlsoap.org/claims'
 const MICROSOFT = 'http://schemas.microsoft.com'
 const EDU_PERSON = '1.3.6.1.4.1.5923.1.1.1'
 
-/** An attribute of a directory: by its name, by its object identifier (SAML 2), and as SAML 1 named it. */
+/** The names of a directory attribute: its own, its object identifier (SAML 2), and its SAML 1 name. */
 function ofDirectory(name: string, oid: string): string[] {
   return [name, `urn:oid:${oid}`, `urn:mace:dir:attribute-def:${name}`]
 }
@@ -14,7 +14,7 @@ function ofDirectory(name: string, oid: string): string[] {
 /** The format of a SAML name that is an email address, as Google sends it. */
 export const NAMED_BY_ADDRESS = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
-/** Of each fact, the most specific first. */
+/** The names of each fact, most specific first. */
 export const ATTRIBUTE_NAMES = {
   email: [
     'email',
@@ -61,13 +61,13 @@ export const ATTRIBUTE_NAMES = {
   principalName: ofDirectory('eduPersonPrincipalName', `${EDU_PERSON}.6`),
 } as const
 
-/** What a directory calls what is read here, by object identifier: every one of them is requested. */
+/** Directory attributes that are read, by object identifier; all of them are requested. */
 export const DIRECTORY_ATTRIBUTES: readonly { name: string; oid: string }[] = Object.values(ATTRIBUTE_NAMES).flatMap(
   (names: readonly string[]) =>
     names.flatMap((oid, index) => (oid.startsWith('urn:oid:') ? [{ name: names[index - 1] ?? oid, oid }] : [])),
 )
 
-/** Their values end with the domain of a university, for which the provider must be entitled to speak. */
+/** Attributes whose values end with a university's domain. The provider must be allowed to speak for it. */
 export const SCOPED_ATTRIBUTES: readonly string[] = [
   ...ATTRIBUTE_NAMES.subjectId,
   ...ATTRIBUTE_NAMES.pairwiseId,
@@ -76,5 +76,5 @@ export const SCOPED_ATTRIBUTES: readonly string[] = [
   ...ofDirectory('eduPersonScopedAffiliation', `${EDU_PERSON}.9`),
 ]
 
-/** What Microsoft sends instead of the groups of somebody who is in too many (150 in SAML, 200 in OpenID Connect). */
+/** What Microsoft sends instead of groups if a person is in too many (150 in SAML, 200 in OpenID Connect). */
 export const GROUPS_LEFT_OUT = [`${MICROSOFT}/claims/groups.link`, 'hasgroups', '_claim_names']

@@ -83,7 +83,7 @@ const TITLES = {
   erased: m.audit_title_erased,
 }
 
-/** 'Internship changed', 'Signed in'. */
+/** For example 'Internship changed' or 'Signed in'. */
 export function auditTitle({ action, kind }: { action: AuditAction; kind: string }): string {
   if (kind === 'sessions' && action === 'created') return m.audit_title_session_started()
   if (kind === 'sessions' && action === 'deleted') return m.sessions_one_ended()
@@ -120,7 +120,7 @@ function valueText(value: unknown): string | null {
 
 type Actor = { actor: string | null; actorKind: string; actorId: string | null }
 
-/** Who did it: the name at that time; a description if there is none, for example after it was erased. */
+/** The actor's name at that time, or a description if there is none, for example because it was erased. */
 export function actorName({ actor, actorKind, actorId }: Actor): string {
   if (actor) return actor
   if (actorKind === 'system') return m.audit_actor_server()

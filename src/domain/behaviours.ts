@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import type { RatingKey } from './feedback.ts'
 
-// What each point of the six ratings looks like at work, beside the words of the scale.
+// Descriptions of how each point of the six ratings shows at work, next to the labels of the scale.
 
 const BEHAVIOURS: Record<RatingKey, readonly (() => string)[]> = {
   technicalSkills: [

@@ -7,7 +7,7 @@ import type { InternshipStep } from './internship-steps.ts'
 import { localized } from './localized.ts'
 import { RESPONSE_CHANNEL_LABELS, type ResponseChannel } from './response-days.ts'
 
-/** What every record in the list has in common, in words. */
+/** The active filters in words. */
 export function chartFilterSentences({
   registered,
   approved,

@@ -16,7 +16,7 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number]
 /** A column by the fact it shows, and its header. */
 export type ColumnChoice = { fact: string; header: string }
 
-/** The columns that an export can have: those of the default first. */
+/** The columns an export can have, default ones first. */
 export function columnChoices(kind: ColumnKind): readonly ColumnChoice[] {
   if (kind === 'internships') return INTERNSHIP_COLUMNS
   return kind === 'feedback' ? FEEDBACK_CHOICES : openRequestColumns('UTC')
@@ -24,13 +24,13 @@ export function columnChoices(kind: ColumnKind): readonly ColumnChoice[] {
 
 export const FEEDBACK_CHOICES = [...FEEDBACK_COLUMNS, ...MORE_FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS]
 
-/** The columns of an export unless others are chosen: those of the specification (section 9), whatever the data. */
+/** The default columns: those of the specification (section 9), whatever the data. */
 export function defaultColumns(kind: ColumnKind): string[] {
   const columns = kind === 'feedback' ? FEEDBACK_COLUMNS : columnChoices(kind)
   return columns.map(({ fact }) => fact)
 }
 
-/** Those of the columns with these facts, in this order. */
+/** The columns with these facts, in this order. */
 export function chosenColumns<Column extends ColumnChoice>(
   columns: readonly Column[],
   facts: readonly string[],
@@ -38,7 +38,7 @@ export function chosenColumns<Column extends ColumnChoice>(
   return facts.flatMap((fact) => columns.filter((column) => column.fact === fact))
 }
 
-/** Whether these are some of the columns, each once. */
+/** Whether these are columns of the export, without duplicates. */
 export function areColumnsOf(kind: ColumnKind, facts: readonly string[]): boolean {
   const isKnown = (fact: string) => columnChoices(kind).some((column) => column.fact === fact)
   return facts.length > 0 && new Set(facts).size === facts.length && facts.every(isKnown)
@@ -50,7 +50,7 @@ export function currentColumns(kind: ColumnKind, stored: readonly string[]): str
   return current.length > 0 ? current : null
 }
 
-/** With the one at this index moved up (-1) or down (1); the same at an edge. */
+/** The list with the item at this index moved up (-1) or down (1); unchanged at an edge. */
 export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
   const to = index + by
   const [item, other] = [items[index], items[to]]

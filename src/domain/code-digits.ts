@@ -1,9 +1,9 @@
-/** Six digits as our emails and authenticator apps show them, and no part of a longer number. */
+/** Six digits as our emails and authenticator apps show them, not part of a longer number. */
 const SHOWN = /(?:^|\D)(\d{3}[\s\p{P}\p{Cf}]{0,3}\d{3})(?!\d)/u
 
 /**
- * The digits of a code that somebody typed in groups, with the digits of any keyboard, or pasted with the sentence around it:
- * 'Your code is 592 424!'. Empty if there are none.
+ * The digits of a code that was typed in groups, with the digits of any keyboard, or pasted with its sentence: 'Your code is 592
+ * 424!'. Empty if there are none.
  */
 export function digitsIn(text: string): string {
   const plain = text

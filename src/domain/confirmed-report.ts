@@ -2,7 +2,7 @@ import type { FeedbackStatus } from './feedback.ts'
 import type { InternshipStatus } from './internship.ts'
 
 /**
- * Whether the university confirms a report: while both the internship and the feedback are approved, judged at each reading
+ * Whether the university confirms a report, decided anew at each visit: both the internship and the feedback are approved
  * (docs/decisions/0098-what-the-university-confirms.md).
  */
 export function isReportConfirmed(report: {
@@ -12,7 +12,7 @@ export function isReportConfirmed(report: {
   return report.internshipStatus === 'approved' && report.feedbackStatus === 'approved'
 }
 
-/** Whether feedback may be approved: not while its internship is rejected. One that waits for a decision may still be approved. */
+/** Feedback cannot be approved while its internship is rejected. It can while the internship waits for a decision. */
 export function canApproveFeedback({ internshipStatus }: { internshipStatus: InternshipStatus }): boolean {
   return internshipStatus !== 'rejected'
 }

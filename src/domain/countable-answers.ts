@@ -4,8 +4,7 @@ import { answerText, type FurtherAnswer, type Question, shownAnswers } from './q
 type Value = FurtherAnswer['value']
 
 /**
- * The answers that can be given, with their words: the points of a rating and "not observed", yes and no, or the choices. None for
- * a text.
+ * Every possible answer with its label: the points of a rating and "not observed", yes and no, or the choices. Texts have none.
  */
 export function countableAnswers(question: Question): { value: Value; label: string }[] {
   return valuesOf(question).flatMap((value) =>

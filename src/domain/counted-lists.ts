@@ -10,7 +10,7 @@ import type { Role } from './roles.ts'
 // Every figure of a dashboard or a report leads to the lists of the records it counts, and each list can be exported. The screens
 // link to these lists, and a test compares the lengths: src/server/office/figures/counted-lists.test.ts.
 
-/** What the page of a figure is narrowed down to; its lists are, too. */
+/** The term and department that the page of a figure is limited to; they also limit the figure's lists. */
 export type Scope = { term?: string; department?: string }
 
 /** A list of the office, with its filters as the endpoints take them. */
@@ -28,18 +28,18 @@ export type CountedList =
       filters: Scope & Pick<ChartFilters, 'requested' | 'supervisor'> & { part?: RequestPart; trait?: RequestTrait }
     }
 
-/** The same list for a page that is narrowed down. */
+/** The same list within the page's term and department. */
 export function within(scope: Scope, { list, filters }: CountedList): CountedList {
   return { list, filters: { ...scope, ...filters } } as CountedList
 }
 
-/** What the export with the rows of this list is narrowed down to. The list of feedback leaves out requests without an answer. */
+/** The filters of the export with the rows of this list. The feedback list leaves out requests without an answer. */
 export function exportFilters({ list, filters }: CountedList): Record<string, string> {
   return list === 'feedback' ? { status: 'reviewable', ...filters } : { ...filters }
 }
 
 type Counts = Record<string, number | Record<string, number>>
-/** The counts of internships and feedback; `erased` are among them and in no list. */
+/** The counts of internships and feedback. `erased` records are counted but are in no list. */
 type Statistics = {
   internships: Counts & { total: number; erased: Record<string, number> }
   feedback: Counts & { total: number; ended: number; erased: Record<string, number> }
@@ -48,7 +48,7 @@ type Statistics = {
 const ANSWERS: CountedList = { list: 'feedback', filters: {} }
 const OPEN_REQUESTS: CountedList = { list: 'openRequests', filters: {} }
 
-/** The lists behind each figure of the dashboards: if there are several, the figure counts the records of all. */
+/** The lists behind each dashboard figure. A figure with several lists counts the records of all. */
 const DASHBOARD_LISTS = {
   internships: {
     total: [{ list: 'internships', filters: {} }],
@@ -68,7 +68,7 @@ const DASHBOARD_LISTS = {
 type DashboardKind = keyof typeof DASHBOARD_LISTS
 export type DashboardPart<Kind extends DashboardKind> = keyof (typeof DASHBOARD_LISTS)[Kind] & string
 
-/** A figure of a dashboard with its lists. `erased`: how many of them are in none. */
+/** A dashboard figure with its lists. `erased`: how many of its records are in no list. */
 export function dashboardFigure<Kind extends DashboardKind>(
   statistics: Statistics,
   kind: Kind,
@@ -95,7 +95,7 @@ export function dashboardFigures(statistics: Statistics, scope: Scope) {
   )
 }
 
-/** How many rows the exports of a dashboard have: without erased records, and with the requests that have ended. */
+/** How many rows the exports of a dashboard have: without erased records, with requests that ended without an answer. */
 export function exportedRows({ internships, feedback }: Statistics): { internships: number; feedback: number } {
   return {
     internships: internships.total - (internships.erased.total ?? 0),
@@ -103,7 +103,7 @@ export function exportedRows({ internships, feedback }: Statistics): { internshi
   }
 }
 
-/** The list behind each kind of figure on the page of figures. */
+/** The list behind each figure on the Figures page. */
 export const FIGURE_LISTS = {
   registered: (registered: Day): CountedList => ({ list: 'internships', filters: { registered } }),
   approved: (approved: Day): CountedList => ({ list: 'internships', filters: { approved } }),
@@ -120,19 +120,19 @@ export const FIGURE_LISTS = {
   }),
 }
 
-/** The counts of Response Figures that lead to lists. */
+/** The counts of Response Figures that link to lists. */
 export const LISTED_RESPONSES = ['requested', 'opened', 'submitted', 'entered'] as const
 export type ListedResponses = (typeof LISTED_RESPONSES)[number]
 
 type Responses = Record<ListedResponses, number> & {
   erased: Record<ListedResponses, number>
-  /** Without an answer. */
+  /** Counts of requests without an answer. */
   open: Record<RequestCount, number>
   ended: Record<RequestCount, number>
 }
 type RequestCount = 'requested' | 'opened'
 
-/** The lists behind a count of Response Figures, of the requests since a day: one of answers, and those of requests without one. */
+/** The lists behind a count of Response Figures since a day: one of answers, one of requests without an answer. */
 export function responsesLists(counted: ListedResponses, responses: Responses, since: Day | null) {
   const requested = since ? { requested: since } : {}
   const count = responses[counted] - responses.erased[counted]
@@ -152,8 +152,8 @@ export function responsesLists(counted: ListedResponses, responses: Responses, s
 }
 
 /**
- * The list behind a channel of Response Figures. Only admins have those of single channels: how one answer came in is otherwise shown
- * nowhere, unless staff have entered it.
+ * The list behind a channel of Response Figures. Only admins get it, because nothing else shows how an answer came in, unless
+ * staff entered it.
  */
 export function channelList(channel: ResponseChannel, since: Day | null, role: Role): CountedList | null {
   if (channel === 'entered') return answersSince(since, { trait: 'entered' })

@@ -1,4 +1,4 @@
-/** The byte order mark: without it, Excel does not read the file as UTF-8 and garbles 'Łukasz'. */
+/** The byte order mark, without which Excel does not read the file as UTF-8 and garbles 'Łukasz'. */
 export const CSV_MARK = '\uFEFF'
 
 /** One row with its line ending (RFC 4180): every cell quoted, quotes doubled (spec section 9). */
@@ -6,7 +6,7 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/** A number cannot run; below zero it would look like a formula. */
+/** Numbers are not escaped: they cannot run, but a negative one looks like a formula. */
 function textOf(cell: string | number | null): string {
   return typeof cell === 'number' ? String(cell) : escapeFormula(cell ?? '')
 }
@@ -19,7 +19,7 @@ function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The text of a cell without what `csvRow` or a spreadsheet put around it: a downloaded file can be corrected and imported. */
+/** Removes what `csvRow` or a spreadsheet added to a cell, so that a downloaded file can be corrected and imported. */
 export function unescapeFormula(cell: string): string {
   const trimmed = cell.trim()
   const quoted = /^= ?"((?:[^"]|"")*)"$/.exec(trimmed)?.[1]
@@ -29,5 +29,5 @@ export function unescapeFormula(cell: string): string {
   return FORMULA.test(text) || MARKED.test(text) ? cell.trimStart().slice(1) : cell
 }
 
-/** A number or an address, which a spreadsheet keeps as text by an apostrophe before it. 'Abd al-Rahman is a name. */
+/** A number or an address that a spreadsheet keeps as text by a leading apostrophe; 'Abd al-Rahman is a name. */
 const MARKED = /^(?:(?=\D*\d)[\d.,/\- ]+|[^\s@]+@[^\s@]+)$/

@@ -6,7 +6,7 @@ export type Day = string
 // Written out because creating the first Intl.DateTimeFormat visibly delays a page on a slow phone.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `MMM d, yyyy`, the spec's one date format (section 9); in other languages their own. */
+/** `MMM d, yyyy`, the spec's date format (section 9), or the format of another language. */
 export function formatDay(day: Day): string {
   if (m.common_locale() !== 'en') return inLanguage(day, { dateStyle: 'medium' })
   const [year, month, date] = day.split('-').map(Number)
@@ -56,7 +56,7 @@ export function formatTimeIn(timeZone: string, instant: Date): string {
 
 const WRITTEN_BY_DATABASE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/
 
-/** A time that the database wrote into JSON, in the one spelling of the API: UTC with milliseconds. Other values stay. */
+/** Converts a time in the database's JSON to the API's spelling: UTC with milliseconds. Other values stay. */
 export function inUtc(value: unknown): unknown {
   return typeof value === 'string' && WRITTEN_BY_DATABASE.test(value) ? new Date(value).toISOString() : value
 }

@@ -10,7 +10,7 @@ it.each([
   ['2026-06-15T16:00:00Z', null],
   ['2026-06-16T08:00:00Z', null],
   ['2026-06-14T08:00:00Z', null],
-  // In winter, an hour later in UTC.
+  // One hour later in UTC, because of winter time.
   ['2026-12-07T06:30:00Z', null],
   ['2026-12-07T07:00:00Z', '2026-12-07'],
 ])('at %s the digest of %s is sent', (now, day) => expect(digestDay(BERLIN, new Date(now))).toBe(day))

@@ -6,16 +6,19 @@ import { isMonday } from './working-days.ts'
 /** The digest counts requests that have waited for at least this long. */
 export const DIGEST_WAITING_DAYS: WaitingDays = '7'
 
-/** What waits for a reviewer. */
+/** The counts of records that wait for a reviewer. */
 export type Digest = {
   internships: number
   feedback: number
   /** Open requests without a response for `DIGEST_WAITING_DAYS`. */
   openRequests: number
-  /** Of the internships and the feedback, those assigned to the reviewer. */
+  /** How many of the internships and feedback are assigned to the reviewer. */
   assignedInternships: number
   assignedFeedback: number
-  /** Internships and feedback about the reviewer, which wait for somebody else: the lists have them, the other counts do not. */
+  /**
+   * Internships and feedback about the reviewer, which somebody else has to decide. The lists show them, but the other counts
+   * leave them out.
+   */
   own: number
 }
 

@@ -6,7 +6,7 @@ export const DAY = 24 * HOUR
 export const WEEK = 7 * DAY
 export const YEAR = 365 * DAY
 
-/** Whole seconds, in which cookies, tokens and the identity library count. */
+/** Whole seconds, the unit of cookies, tokens and the identity library. */
 export function inSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / SECOND)
 }

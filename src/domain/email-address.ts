@@ -7,9 +7,9 @@ const ADDRESS_MAX_LENGTH = 254
 const FULL_STOPS = /[\u3002\uff61]/g
 
 /**
- * The one spelling of an email address: two texts that look the same, or that a mail server takes for the same, give the same.
- * Invisible marks and surrounding blanks are removed, wide and composed letters are made plain, everything is lower case, and
- * an international domain is in its ASCII form. A text that is no address comes back cleaned all the same.
+ * Normalises an email address, so that texts that look the same, or that a mail server treats as the same, are equal. It removes
+ * invisible marks and surrounding blanks, simplifies wide and composed letters, lower-cases everything, and converts
+ * international domains to ASCII. Text that is no address is cleaned as well.
  */
 export function cleanAddress(text: string): string {
   const plain = normalized(normalized(text).toLowerCase())
@@ -17,21 +17,21 @@ export function cleanAddress(text: string): string {
   return at < 0 ? plain : `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1))}`
 }
 
-/** Whether two texts are the same address. Addresses that merely look like one mailbox, with dots or a plus sign, are not. */
+/** Whether two texts are the same address. Variants of one mailbox, with dots or a plus sign, count as different. */
 export function isSameAddress(one: string, other: string): boolean {
   return cleanAddress(one) === cleanAddress(other)
 }
 
-/** The domain of an address in its one spelling; empty if there is no @. */
+/** The domain of an address; empty without an @. */
 export function domainOf(address: string): string {
   const cleaned = cleanAddress(address)
   return cleaned.includes('@') ? cleaned.slice(cleaned.lastIndexOf('@') + 1) : ''
 }
 
-/** The one spelling of a domain; people also write '@university.edu'. */
+/** Normalises a domain, which people also write as '@university.edu'. */
 export function cleanDomain(text: string): string {
   const domain = normalized(text).replace(/^@/, '')
-  // The part after the last @ would be a domain that nobody has typed.
+  // With two @, the part after the last one would be a domain that nobody typed.
   return domain.includes('@') ? domain : domainOf(`@${domain}`)
 }
 
@@ -39,10 +39,10 @@ function normalized(text: string): string {
   return composed(withoutMarks(composed(text, 'NFKC')), 'NFKC').trim()
 }
 
-/** Browsers and Node.js have it, but this folder is compiled without the types of either. */
+/** Browsers and Node.js have URL, but this folder is compiled without the types of either. */
 declare const URL: new (address: string) => { hostname: string }
 
-/** The domain as mail servers know it, 'xn--mller-kva.example' for 'müller.example'; unchanged if it cannot be one. */
+/** The domain in ASCII as mail servers know it, 'xn--mller-kva.example' for 'müller.example'; unchanged if it cannot be one. */
 function asciiDomain(written: string): string {
   const domain = written.replaceAll(FULL_STOPS, '.')
   if (domain.length > ADDRESS_MAX_LENGTH || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[a-z0-9.-]+$/.test(domain))
@@ -58,7 +58,7 @@ function asciiDomain(written: string): string {
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}$/u
 const LABEL = /^[a-z0-9-]{1,63}$/
 
-/** Whether this cleaned text can be an email address: a mail server would not refuse its form. */
+/** Whether this cleaned text has the form of an email address that mail servers accept. */
 export function isAddress(cleaned: string): boolean {
   if (cleaned.length > ADDRESS_MAX_LENGTH) return false
   const [local = '', domain = '', ...rest] = cleaned.split('@')
@@ -69,7 +69,7 @@ function isLocalPart(local: string): boolean {
   return LOCAL_PART.test(local) && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..')
 }
 
-/** At least two labels, the last of which does not begin with a digit, as in addresses of the Internet Protocol. */
+/** Whether a domain has at least two labels and the last does not start with a digit, as in IP addresses. */
 export function isMailDomain(domain: string): boolean {
   const labels = domain.split('.')
   return labels.length > 1 && labels.every(isLabel) && /^[a-z]/.test(labels.at(-1)!)

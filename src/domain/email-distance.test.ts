@@ -13,7 +13,7 @@ const RECOMMENDED = {
 }
 type Settings = typeof RECOMMENDED
 
-/** What happens besides the schedule. `late` is a day on which the worker does not run. */
+/** What people do besides the schedule. `late` is a day on which the worker does not run. */
 const ACTS = ['asks by hand', 'digits typed in person', 'notice of a second contact', 'late'] as const
 type Act = { day: number; act: (typeof ACTS)[number]; hour: number }
 
@@ -33,10 +33,10 @@ const UNASKED: Assignment = {
   stepsDone: [],
 }
 
-/** `left` are the reminders that the schedule had not sent. */
+/** `left`: the reminders that the schedule had not sent yet. */
 type Sent = { day: string; step: 'request' | 'notice' | `reminder:${number}` | null; left: number[] }
 
-/** Every email of the term to one supervisor: what was acted and what the schedule sent at 12:00. */
+/** Every email of the term to one supervisor: those that acts caused and those that the schedule sent at 12:00. */
 function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[]) {
   const schedule = reminderSchedule(settings)
   const emails: Sent[] = []
@@ -54,12 +54,12 @@ function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[])
     const today = acts.filter(({ day }) => day === offset)
     const byHand = today.filter(({ act }) => act !== 'late').toSorted((one, other) => one.hour - other.hour)
     const at = (hour: number) => new Date(Date.parse(`${addDays(endDate, offset)}T00:00:00Z`) + (hour / 24) * DAY)
-    // The others come only after the request.
+    // The other acts are only possible after the request.
     for (const { act, hour } of byHand) {
       if (act === 'notice of a second contact') isNoticeWaiting = assignment.requestedAt !== null
       else if (act === 'asks by hand' || assignment.requestedAt) note(at(hour), null)
     }
-    // 12:00 in summer.
+    // 10:00 UTC is 12:00 in summer.
     const now = at(10)
     if (today.some(({ act }) => act === 'late')) continue
     const replaced = isNoticeWaiting ? schedule.dueNotice(assignment, now) : null
@@ -76,7 +76,7 @@ function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[])
   return emails
 }
 
-/** How many days the schedule plans between these reminders and what comes before them, at the least. */
+/** The minimum number of days that the schedule plans between these reminders and the steps before them. */
 function plannedDistance(
   settings: Settings,
   endDate: string,
@@ -94,7 +94,10 @@ function plannedDistance(
   )
 }
 
-/** Whose distance this email keeps: the shortest of them; none if somebody asked for it. A notice keeps that of any that is left, or of the last. */
+/**
+ * The reminders whose planned distance this email keeps; none if a person asked for the email. A notice keeps the distance of the
+ * remaining reminders, or of the last one.
+ */
 function remindersOf({ step, left }: Sent, { reminderDays }: Settings): number[] {
   if (step === 'notice') return [...left, reminderDays.at(-1)!]
   return step?.startsWith('reminder:') ? [Number(step.slice('reminder:'.length))] : []

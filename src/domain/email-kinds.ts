@@ -63,7 +63,7 @@ const NAMES = localized({
 export type EmailKind = keyof typeof NAMES
 export const EMAIL_KINDS = Object.keys(NAMES) as EmailKind[]
 
-/** 'Feedback request' for 'feedback-request'. A kind that is not known here is returned unchanged. */
+/** 'Feedback request' for 'feedback-request'. An unknown kind is returned unchanged. */
 export function emailName(kind: string): string {
   return Object.hasOwn(NAMES, kind) ? NAMES[kind as EmailKind] : kind
 }

@@ -4,8 +4,8 @@ import { MAX_EMAILS_TO_ADDRESS_PER_DAY } from './feedback-link.ts'
 import { waitingTime } from './time-ago.ts'
 
 /**
- * Which limit one more email would exceed: a reminder a minute ago, one email in 24 hours after the supervisor has stopped the
- * emails about this student, three about the request, nine to the address. And when the next email can be sent.
+ * The limit that one more email would exceed, and when the next email is allowed: one reminder a minute, one email in 24 hours
+ * after the supervisor has stopped the emails about this student, three about a request, nine to an address.
  */
 export type ReachedLimit = { limit: 'a minute' | 'stopped' | 'request' | 'address'; nextAt: Date }
 
@@ -18,7 +18,7 @@ export function tooManyEmails({ limit, nextAt }: ReachedLimit, now: Date): strin
   return m.requests_limit_per_address({ count: MAX_EMAILS_TO_ADDRESS_PER_DAY, time })
 }
 
-/** As `tooManyEmails`, for the supervisor who names a colleague. */
+/** As `tooManyEmails`, for a supervisor who names a colleague. */
 export function tooManyEmailsToColleague({ limit, nextAt }: ReachedLimit, now: Date): string {
   const time = timeUntil(nextAt, now)
   if (limit === 'stopped') return m.ways_out_limit_after_stopping({ time })

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { localized } from './localized.ts'
 import { filledIn, hasPersonalLink, type PlaceholderValues, unknownPlaceholder, usedPlaceholders } from './mailings.ts'
 
-/** The emails whose words admins can replace: those that people outside the office see most. */
+/** The emails whose wording admins can replace: those that people outside the office see most. */
 export const EDITABLE_EMAILS = [
   'supervisor-confirmation',
   'feedback-request',
@@ -13,7 +13,7 @@ export const EDITABLE_EMAILS = [
 ] as const
 export type EditableEmail = (typeof EDITABLE_EMAILS)[number]
 
-/** The language of the product's own words. */
+/** The language of the default wording. */
 export const OWN_LANGUAGE = 'en'
 
 /** An empty line in the body begins a new paragraph. */
@@ -21,14 +21,14 @@ export type EmailWords = { subject: string; heading: string; body: string }
 
 type Editable = {
   title: string
-  /** Who gets it. */
+  /** The recipient, in words. */
   to: string
-  /** What the product adds to the words. */
+  /** What the product adds to the wording. */
   adds: string
   placeholders: readonly string[]
-  /** One of the words must have these, so that the reader knows what it is about. */
+  /** Placeholders of which the wording must contain at least one, so that the reader knows what the email is about. */
   required: readonly string[]
-  /** The product's own words, for one request. */
+  /** The default wording, for one request. */
   own: EmailWords
 }
 
@@ -115,14 +115,14 @@ export function wrongWords(text: string, email: EditableEmail): string | null {
   return unknownPlaceholder(text, EDITABLE[email].placeholders)
 }
 
-/** Which placeholder the words lack altogether, as a sentence; null if none. */
+/** The placeholders of which the wording has none, as a sentence; null if it has one. */
 export function missingWords({ subject, heading, body }: EmailWords, email: EditableEmail): string | null {
   const used = usedPlaceholders([subject, heading, body])
   const missing = EDITABLE[email].required.find((name) => !used.includes(name))
   return missing ? m.email_texts_placeholder_missing({ missing }) : null
 }
 
-/** The words for one reader. */
+/** The wording for one reader, with its placeholders filled in. */
 export function wordsFor({ subject, heading, body }: EmailWords, values: PlaceholderValues) {
   return {
     subject: filledIn(subject, values),

@@ -10,8 +10,8 @@ export type ExportColumn<Fact extends string> = {
   header: string
   fact: Fact
   /**
-   * Text by default; otherwise a number or words of our own, a date, a timestamp shown as a date in the reader's time zone, or a
-   * label per value.
+   * Text by default; otherwise a number or one of our labels, a date, a timestamp shown as a date in the reader's time zone, or a
+   * label for each value.
    */
   as?: 'number' | 'date' | 'day of instant' | Readonly<Record<string, string>>
 }
@@ -33,8 +33,8 @@ export const INTERNSHIP_COLUMNS = [
 ] as const satisfies ExportColumn<string>[]
 
 /**
- * Spec section 3, Feedback export row, with the headers of section 9. Answers of a pending request and ratings of skills
- * that were not observed stay empty.
+ * Spec section 3, Feedback export row, with the headers of section 9. Answers of a pending request and skills that were not
+ * observed are empty.
  */
 export const FEEDBACK_COLUMNS = [
   { header: 'Student Name', fact: 'studentName' },
@@ -58,7 +58,7 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Internship End Date', fact: 'endDate', as: 'date' },
 ] as const satisfies ExportColumn<string>[]
 
-/** What the office knows besides. Chosen knowingly, for some of it should not leave the office. */
+/** Further facts that the office has. They need an explicit choice, because some of them should stay in the office. */
 export const MORE_FEEDBACK_COLUMNS = [
   { header: 'Signs', fact: 'signs' },
   { header: 'Withheld Passages', fact: 'withheldPassages' },
@@ -67,8 +67,8 @@ export const MORE_FEEDBACK_COLUMNS = [
   { header: 'Entered by Staff', fact: 'givenByWay', as: WAY_LABELS },
 ] as const satisfies ExportColumn<string>[]
 
-/** Stands for a column for each rating of which a supervisor said what they saw. */
+/** A placeholder for one column per rating with the supervisor's observations. */
 export const OBSERVATION_COLUMNS = localized({ header: m.feedback_observations_column, fact: 'observations' })
 
-/** Stands for a column for each question of a set. */
+/** A placeholder for one column per question of a set. */
 export const FURTHER_COLUMNS = localized({ header: m.questions_answers_title, fact: 'furtherAnswers' })

@@ -1,8 +1,8 @@
 import * as m from '#messages'
 
 /**
- * Every CSV export by its endpoint: its kind in file names and in the audit trail, its label in the trail, and the message after
- * a download.
+ * Every CSV export by endpoint: its kind in file names and in the audit trail, its label in the trail, and the message after a
+ * download.
  */
 export const EXPORTS = {
   internships: { kind: 'internships', label: m.common_internship, done: m.exports_internships_done },

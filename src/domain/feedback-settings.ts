@@ -3,7 +3,7 @@ import { localTimeIn } from './working-days.ts'
 
 /** Admin settings for the supervisor's form and the automatic emails. */
 export type FeedbackSettings = {
-  /** The form offers 'Not observed' beside the ratings of the five skills; the overall rating stays required. */
+  /** Whether skills can be rated 'Not observed'; the overall rating is always required. */
   allowNotObserved: boolean
   /** Whether requests and reminders are sent automatically. */
   sendAutomatically: boolean
@@ -25,7 +25,7 @@ export type FeedbackSettings = {
   sendHour: number
 }
 
-/** The emails of new installations (product decision 22), which admins are asked about after an upgrade. */
+/** The settings of new installations (product decision 22), which admins are offered after an upgrade. */
 export const RECOMMENDED_EMAILS: Pick<
   FeedbackSettings,
   | 'sendAutomatically'
@@ -51,7 +51,7 @@ export const LATEST_DAY = 60
 export const EARLIEST_HOUR = 6
 export const LATEST_HOUR = 18
 
-/** The hour at which the sending of automatic emails ends for the day. */
+/** The hour after which no more automatic emails are sent that day. */
 export function sendingEnds({ sendHour }: Pick<FeedbackSettings, 'sendHour'>): number {
   return Math.max(LATEST_HOUR, sendHour + 1)
 }
@@ -59,8 +59,8 @@ export function sendingEnds({ sendHour }: Pick<FeedbackSettings, 'sendHour'>): n
 export type SendingTime = Pick<FeedbackSettings, 'timeZone' | 'sendHour'>
 
 /**
- * Today in the institution's time zone if automatic emails to staff are sent now: from the sending hour until the evening.
- * Null otherwise.
+ * Today in the institution's time zone if automatic emails to staff may be sent now, from the sending hour until the evening;
+ * otherwise null.
  */
 export function sendingDay(settings: SendingTime, now: Date): Day | null {
   const { day, hour } = localTimeIn(settings.timeZone)(now)

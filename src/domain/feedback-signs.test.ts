@@ -74,7 +74,7 @@ it('knows free mail by the whole domain', () => {
     false,
     false,
   ])
-  // Every name there has a domain of its own.
+  // Every user of Fastmail has a subdomain.
   expect(['boss@zoe.fastmail.com', 'boss@zoe.fastmail.fm', 'a@b.zoe.fastmail.com'].map(isFreeMail)).toEqual([
     true,
     true,

@@ -6,7 +6,10 @@ import { localized } from './localized.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { FurtherAnswers } from './questions.ts'
 
-/** What a reviewer may want to know about how a feedback came about: never a verdict, so each says why it may mean nothing. */
+/**
+ * Facts about how feedback came about that a reviewer may want to know. Each says why it may mean nothing, because a sign is
+ * never a verdict.
+ */
 export const SIGNS = [
   localized({ key: 'sameRating', label: m.signs_same_rating, hint: m.signs_same_rating_hint }),
   localized({ key: 'shortText', label: m.signs_short_text, hint: m.signs_short_text_hint }),
@@ -20,28 +23,28 @@ export const SIGNS = [
   localized({ key: 'early', label: m.signs_early, hint: m.signs_early_hint }),
 ] as const
 export type FeedbackSign = (typeof SIGNS)[number]['key']
-/** Another feedback can arrive later, so this one is not noted at submission. */
+/** Signs noted at submission. The other feedback with the same text may arrive later. */
 export type NotedSign = Exclude<FeedbackSign, 'sameText'>
 
-/** Those that the answers themselves show; the others are about who sent them and how. */
+/** Signs that depend on the answers; the others are about who sent them and how. */
 const OF_ANSWERS: readonly NotedSign[] = ['sameRating', 'shortText']
 
-/** The signs after changed answers were sent: those of the sender stay. */
+/** The signs after a supervisor has changed the answers: those about the sender stay. */
 export function signsAfterReply(before: readonly NotedSign[], now: readonly NotedSign[]): NotedSign[] {
   return [...new Set([...before.filter((sign) => !OF_ANSWERS.includes(sign)), ...now])]
 }
 
 export const SIGN_KEYS = SIGNS.map(({ key }) => key)
 
-/** The signs in words, in their order. */
+/** The signs as labels, in their order. */
 export function signLabels(signs: readonly FeedbackSign[]): string[] {
   return SIGNS.filter(({ key }) => signs.includes(key)).map(({ label }) => label)
 }
 
-/** With fewer, equal ratings are chance. */
+/** With fewer ratings, equal ones are chance. */
 const FEWEST_EQUAL_RATINGS = 4
 
-/** Whether all ratings are the same, those of a set too, at least four of them. What was not observed does not count. */
+/** Whether at least four ratings were given and all are the same, including those of a question set. */
 export function isSameRatingEverywhere(ratings: Ratings, further: FurtherAnswers = {}): boolean {
   const values = [...RATINGS.map(({ key }) => ratings[key]), ...Object.values(further).map(({ value }) => value)]
   const given = values.filter((value) => typeof value === 'number')
@@ -64,13 +67,13 @@ export function isFreeMail(address: string): boolean {
   return FREE_MAIL_DOMAINS.has(domainOf(mailboxOf(address)))
 }
 
-/** Of how many supervisors of an employer an address has this domain. */
+/** How many supervisors of an employer have an address in this domain. */
 export type DomainCount = { domain: string; supervisors: number }
 
-/** Fewer do not show which domain an employer has. Unit: supervisors. */
+/** With fewer supervisors, the employer's domain is unknown. Unit: supervisors. */
 const FEWEST_OTHERS = 2
 
-/** Whether the employer's other supervisors, at least two, all have other domains. Free mail says nothing about an employer. */
+/** Whether none of the employer's other supervisors, at least two, has this domain. Free mail says nothing about an employer. */
 export function isOtherDomain(address: string, others: readonly DomainCount[]): boolean {
   const domain = domainOf(address)
   const own = others.filter((other) => !isFreeMail(`@${other.domain}`))

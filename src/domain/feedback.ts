@@ -43,7 +43,7 @@ export const RATINGS = [
   ...SKILLS,
   localized({ key: 'overallRating', label: m.feedback_overall_rating, hint: m.feedback_overall_rating_hint }),
 ] as const
-/** The first question of the form, which reminders ask too. */
+/** The first question of the form, which reminders contain as well. */
 export const FIRST_RATING = RATINGS[0]
 type SkillKey = (typeof SKILLS)[number]['key']
 export type RatingKey = (typeof RATINGS)[number]['key']
@@ -71,7 +71,7 @@ export function ratingText(rating: number | null): string {
   return rating === null ? ratingLabel(null) : `${rating}/5 ${ratingLabel(rating)}`
 }
 
-/** The name of a rating in a form; both ends of the scale say what they mean (spec section 2). An anchor stands for the label. */
+/** The label of a rating in a form; both ends of the scale say what they mean (spec section 2). An anchor replaces the label. */
 export function ratingOption(rating: (typeof RATING_VALUES)[number], anchor?: string): string {
   const label = anchor ?? ratingLabel(rating)
   if (rating === 1) return m.feedback_rating_end({ end: m.common_rating_scale_low(), label })
@@ -85,7 +85,7 @@ export function canBeRequested(status: FeedbackStatus | null): boolean {
 }
 
 /**
- * Whether the last answer was sent back as not usable: the request is closed without a reason for the student, who may ask again
+ * Whether the last answer was sent back as not usable: the request is closed, students see no reason and may ask again
  * (docs/decisions/0086-outcomes-of-a-review.md).
  */
 export function isSentBack({
@@ -98,7 +98,7 @@ export function isSentBack({
   return closedAt !== null && closeReason === null
 }
 
-/** Whether the office has closed the request. Until it opens it again, nobody corrects the supervisor or asks. */
+/** Whether the office has closed the request. Until it reopens it, nobody can correct the supervisor or ask. */
 export function isClosedByOffice({ closeReason }: { closeReason: string | null }): boolean {
   return closeReason !== null
 }

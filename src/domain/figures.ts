@@ -9,7 +9,7 @@ const MOST_WEEKS = 53
 /** Students register before their term starts. Unit: weeks. */
 const WEEKS_BEFORE_TERM = 13
 
-/** The Monday of the day's week. Weeks are those of UTC, so that everybody counts the same. */
+/** The Monday of the day's week. Weeks start in UTC, so that everybody sees the same counts. */
 export function weekOf(day: Day): Day {
   // January 5, 1970 was a Monday.
   const sinceMonday = daysBetween('1970-01-05', day) % 7
@@ -17,8 +17,8 @@ export function weekOf(day: Day): Day {
 }
 
 /**
- * The Mondays of the weeks to show, in order: up to the current one, or of a term from three months before it to its end or
- * the current week.
+ * The Mondays of the weeks to show, in order: up to the current week, or for a term, from three months before it until the
+ * earlier of its end and the current week.
  */
 export function weeksToShow(today: Day, term: TermDates | null): Day[] {
   const last = weekOf(term && term.endsOn < today ? term.endsOn : today)
@@ -28,7 +28,7 @@ export function weeksToShow(today: Day, term: TermDates | null): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(last, -7 * (count - 1 - index)))
 }
 
-/** The week of the term before that is as far from its start as `week` is from the start of this term. */
+/** The week in the previous term that is as far from its start as `week` is from the start of this term. */
 export function sameWeekBefore(week: Day, term: TermDates, before: TermDates): Day {
   return addDays(week, daysBetween(weekOf(term.startsOn), weekOf(before.startsOn)))
 }
@@ -43,7 +43,7 @@ function earlierOf(a: Day, b: Day): Day {
   return a < b ? a : b
 }
 
-/** How many internships have come at least as far as each step, from how many stand at each. */
+/** How many internships have reached each step or a later one, given how many are at each. */
 export function reachedSteps(standing: Partial<Record<InternshipStep, number>>): Record<InternshipStep, number> {
   const reached = {} as Record<InternshipStep, number>
   let sum = 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { exportFileName, fileNamePart, ownDataFileName, reportFileName } from './file-names.ts'
 
-/** Letters, emojis, flags and what joins or changes them. */
+/** Letters, emojis, flags and the marks that join or change them. */
 const piece = fc.oneof(
   fc.constantFrom('Ann', 'é', 'e\u0301', 'नि', '李', 'عمر', ' ', '-', "'", '.', '7'),
   fc.constantFrom('❤\ufe0f', '👩\u200d💻', '🇩🇪', '🇩', '👍🏽', '7\ufe0f\u20e3', '\ud83d', '☎'),

@@ -14,12 +14,12 @@ export function reportFileName(names: { studentName: string; supervisorName: str
   return `${student}_Internship_Feedback_${supervisor}.pdf`
 }
 
-/** The file with everything held about a person, such as 'Zoë_Çağlar_data.pdf'. */
+/** The file name of a person's own data, such as 'Zoë_Çağlar_data.pdf'. */
 export function ownDataFileName(name: string, format: 'json' | 'pdf'): string {
   return `${nameIn(name, 150) || m.common_person()}_data.${format}`
 }
 
-/** The assessment report's PDF: product name, title, then what it is about. */
+/** The file name of the assessment report's PDF: product name, title, scope. */
 export function assessmentFileName({ productName, scope }: { productName: string; scope: string }): string {
   return `${[productName, m.assessment_title(), scope].map(hyphenated).join('_')}.pdf`
 }
@@ -34,8 +34,8 @@ const MAX_NAMED_DEPARTMENTS = 3
 const PART_MAX_BYTES = 40
 
 /**
- * The CSV's file name: product name, kind, scope and local timestamp (spec section 9). `departments` are a manager's, or
- * the one of the filter; null means all. Characters that file systems may reject become hyphens.
+ * The file name of a CSV export: product name, kind, scope and local timestamp (spec section 9). `departments` are those of the
+ * manager or of the filter; null means all. Characters that file systems may reject become hyphens.
  */
 export function exportFileName(facts: {
   productName: string
@@ -65,18 +65,19 @@ function timestamp(now: Date, timeZone: string): string {
 }
 
 /**
- * A text as part of a file name: unsafe characters are replaced, and it is cut to `maxBytes` of UTF-8 between two
- * characters. Empty if nothing is left.
+ * A text as part of a file name: unsafe characters are replaced, and it is cut between two characters to `maxBytes` of UTF-8.
+ * Empty if nothing is left.
  */
 export function fileNamePart(
   text: string,
   { unsafe, replacement, maxBytes }: { unsafe: RegExp; replacement: string; maxBytes: number },
 ): string {
   const cleaned = composed(
-    // Invisible characters can reverse the display of a file name and disguise its extension. Some are letters to Unicode.
+    // Invisible characters can reverse the display of a file name and disguise its extension. Unicode counts some of them as
+    // letters.
     text.replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, ''),
   )
-    // The marks of emojis and other signs, which are replaced.
+    // Marks after emojis and other signs, which are replaced.
     .replace(/(^|[^\p{L}\p{M}\p{N}])\p{M}+/gu, '$1')
     .replace(unsafe, replacement)
   let part = ''

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { asRead } from './as-read.ts'
 import { findPassages, readTexts } from './find-passages.ts'
 
-/** Place by place, as slowly as it can be done. */
+/** Compares at every position, as a slow reference. */
 function startsIn(texts: readonly string[], passage: string, partsOfWords: boolean): number[] {
   const { folded } = asRead(passage)
   const [all, whole]: [number[], number[]] = [[], []]

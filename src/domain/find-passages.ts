@@ -1,24 +1,24 @@
 import { asRead, type Reading } from './as-read.ts'
 
-// Finds passages in the texts of one feedback, in time in proportion to the length of the texts for each passage.
+// Finds passages in the texts of one feedback record. Each passage takes time in proportion to the length of the texts.
 
-/** Texts, one after the other, as a reader reads them. */
+/** The texts as a reader reads them, concatenated. */
 export type ReadTexts = {
   texts: readonly { reading: Reading; begin: number }[]
-  /** Of all texts. Unit: code units of what is read, as all places. */
+  /** The length of all texts. Positions and lengths count code units of the folded text. */
   length: number
   codes: Uint16Array
-  /** Where words begin, and at each place whether one begins or ends there. */
+  /** Where words begin, and for each position whether a word begins or ends there. */
   wordStarts: Int32Array
   isWordStart: Uint8Array
   endsWord: Uint8Array
 }
 
-/** `common`: from each place, how many characters are those with which the longest passage of a group begins. */
+/** `common`: for each position, how many characters match the beginning of the group's longest passage. */
 type Search = ReadTexts & { common: Int32Array; scratch: Int32Array }
 
 export type Found = ReadTexts & {
-  /** Of each passage, in the order of the passages: how long it is, and where it begins; overlapping itself, too. */
+  /** For each passage, in their order: its length and where it begins. A passage may overlap itself. */
   passages: readonly Places[]
 }
 export type Places = { folded: string; length: number; starts: Int32Array }
@@ -45,8 +45,8 @@ export function readTexts(all: readonly string[]): ReadTexts {
 }
 
 /**
- * As whole words only: hiding 'ill' in 'skills' would tell the student what is hidden. A passage that is nowhere whole words comes
- * from a version that took any characters, and is found as such if these count.
+ * Finds whole words only: hiding 'ill' in 'skills' would tell the student what is hidden. Older versions accepted parts of words,
+ * so a passage that is nowhere a whole word is found as they did.
  */
 export function findPassages(
   read: ReadTexts,
@@ -58,7 +58,7 @@ export function findPassages(
   const found = new Map<string, Places>()
   const search = { ...read, common: new Int32Array(read.length), scratch: new Int32Array(read.length) }
   for (const group of groupsOf(foldedOf.values())) {
-    // One alone is found faster than the beginnings of one.
+    // A passage that is alone in its group is found faster without comparing beginnings.
     const [longest = ''] = group
     if (group.length > 1) compareFromEach(longest, search)
     const startsOf = group.length > 1 ? commonStarts : loneStarts
@@ -68,7 +68,7 @@ export function findPassages(
   return { ...read, passages: passages.map((passage) => found.get(foldedOf.get(passage)!)!) }
 }
 
-/** Each with those that it begins with, the longest first. */
+/** Groups each passage with the passages that it begins with, longest first. */
 function groupsOf(folded: Iterable<string>): string[][] {
   const groups: string[][] = []
   for (const one of [...new Set(folded)].sort().reverse()) {
@@ -79,7 +79,7 @@ function groupsOf(folded: Iterable<string>): string[][] {
   return groups
 }
 
-/** By Knuth, Morris and Pratt: `indexOf` compares 'a a a b' with 'a a a a …' from every place on. */
+/** The Knuth-Morris-Pratt search: `indexOf` takes quadratic time to find 'a a a b' in 'a a a a …'. */
 function loneStarts(folded: string, search: Search, partsOfWords: boolean): Int32Array {
   const { texts, codes, length, isWordStart, endsWord, scratch } = search
   let count = 0
@@ -107,7 +107,7 @@ function loneStarts(folded: string, search: Search, partsOfWords: boolean): Int3
   return partsOfWords && whole === 0 ? scratch.slice(0, count) : starts.slice(0, whole)
 }
 
-/** For each beginning of the passage, how many of its last characters are a shorter beginning. */
+/** For each beginning of the passage, the length of its longest suffix that is also a beginning. */
 function fallBacksOf(passage: Uint16Array): Int32Array {
   const fallBack = new Int32Array(passage.length)
   for (let at = 1, matched = 0; at < passage.length; at++) {
@@ -124,7 +124,7 @@ function codesOf(folded: string): Uint16Array {
   return codes
 }
 
-/** From each place, how many characters are those with which the passage begins: the Z-algorithm, which compares each only once. */
+/** The Z-algorithm: for each position, how many characters match the beginning of the passage, in linear time. */
 function compareFromEach(folded: string, { texts, codes, length, common }: Search): void {
   const passage = codesOf(folded)
   const within = new Int32Array(folded.length)
@@ -142,7 +142,7 @@ function compare(
   within: Int32Array,
   common: Int32Array,
 ): void {
-  // The characters from `from` until `until` are compared already.
+  // The characters from `from` to `until` have already been compared.
   let from = begin
   let until = begin
   for (let at = begin; at < end; at++) {
@@ -163,7 +163,7 @@ function compare(
   }
 }
 
-/** Where as many characters are the same as the passage has. */
+/** The positions at which at least as many characters match as the passage has. */
 function commonStarts(folded: string, search: Search, partsOfWords: boolean): Int32Array {
   const { length, wordStarts, endsWord, common, scratch } = search
   const size = folded.length

@@ -1,4 +1,4 @@
-/** Large providers that give mailboxes to everybody. One that is missing costs a hint, so the list need not be complete. */
+/** Large providers of free mailboxes. The list need not be complete: a missing one only costs a hint. */
 export const FREE_MAIL_DOMAINS: ReadonlySet<string> = new Set(
   `126.com 139.com 163.com 189.cn aliyun.com aol.com bluewin.ch btinternet.com comcast.net daum.net duck.com email.cz
   fastmail.com fastmail.fm foxmail.com free.fr freenet.de gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com

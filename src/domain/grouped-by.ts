@@ -1,4 +1,4 @@
-/** The entries by what they have in common, in the order in which they come. */
+/** The entries by key, in their original order. */
 export function groupedBy<Key, Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => Key): Map<Key, Entry[]> {
   const groups = new Map<Key, Entry[]>()
   for (const entry of entries) {

@@ -5,14 +5,14 @@ import type { ImportKind } from './imports.ts'
 import { LANGUAGES } from './languages.ts'
 
 /**
- * For each field the number of the column that its title suggests, starting at 0; fields without one are left out. A title
- * may be the label in any language of the catalogue, the reader's first.
+ * The column for each field that a title suggests, by number from 0; fields without one are left out. A title may be the label in
+ * any language, with the reader's language tried first.
  */
 export function matchColumns(kind: ImportKind, headers: readonly string[]): Record<string, number> {
   const titles = headers.map(titleKey)
   const matched: Record<string, number> = {}
   const isFree = (index: number) => index >= 0 && !Object.values(matched).includes(index)
-  // Labels first: 'Department' is not taken by a field for which it is the second choice.
+  // Labels are matched first, so that 'Department' is not taken by a field for which it is a second choice.
   const choices = [
     ({ label }: ImportField) => [label],
     ({ labelIn }: ImportField) => LANGUAGES.map(labelIn),
@@ -28,7 +28,7 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): Reco
   return matched
 }
 
-/** 'E-Mail ' and 'email' are the same title, and so are 'Prénom', its decomposed spelling and 'PRENOM'. */
+/** A key that makes equal 'E-Mail ' and 'email', and 'Prénom', its decomposed spelling and 'PRENOM'. */
 function titleKey(title: string): string {
   return title
     .normalize('NFKD')
@@ -42,14 +42,17 @@ export function missingColumns(kind: ImportKind, columns: Readonly<Record<string
   return IMPORT_FIELDS[kind].filter(({ key, isRequired }) => isRequired && !(key in columns)).map(({ label }) => label)
 }
 
-/** A file with the titles in the reader's language and two rows, to fill in. */
+/** A sample file to fill in: titles in the reader's language and two rows. */
 export function sampleFile(kind: ImportKind): string {
   const fields = IMPORT_FIELDS[kind]
   const rows = [0, 1].map((row) => fields.map(({ samples }) => samples[row] ?? ''))
   return CSV_MARK + [fields.map(({ label }) => label), ...rows].map(csvRow).join('')
 }
 
-/** The status that an internship gets: the word of the API or of any language; null if the setting decides, undefined if it is none. */
+/**
+ * The status named in a file, by the API's word or that of any language; null if the setting decides, undefined if the text is no
+ * status.
+ */
 export function internshipStatusIn(text: string): 'pending' | 'approved' | null | undefined {
   if (text === '') return null
   const key = titleKey(text)

@@ -3,19 +3,19 @@ import { IMPORTED_SUPERVISORS, type ImportKind } from './imports.ts'
 import type { Language } from './languages.ts'
 import { localized } from './localized.ts'
 
-/** A column that a file may have. */
+/** A column that an import file can have. */
 export type ImportField = {
   key: string
-  /** In the reader's language; also its title in the sample file. */
+  /** The label in the reader's language, which is also the column's title in the sample file. */
   label: string
   isRequired: boolean
-  /** What is allowed; empty if the label says it. */
+  /** The allowed values; empty if the label says enough. */
   hint: string
   /** Two values of the sample file. */
   samples: readonly [string, string]
-  /** The label in a language. */
+  /** The label in another language. */
   labelIn: (language: Language) => string
-  /** Other titles under which it is recognised. */
+  /** Other titles by which the column is recognised. */
   titles: readonly string[]
 }
 
@@ -191,7 +191,7 @@ function field(isRequired: boolean, ...[key, label, titles, samples, hint = () =
   return Object.assign(texts, { labelIn: (locale: Language) => label({}, { locale }) })
 }
 
-/** Two columns for each supervisor; the first one is the primary. */
+/** Two columns for each supervisor. The first supervisor is the primary one. */
 function supervisorFields(): ImportField[] {
   return Array.from({ length: IMPORTED_SUPERVISORS }, (_, at) => {
     const index = at + 1

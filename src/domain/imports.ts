@@ -4,9 +4,9 @@ export const IMPORT_KINDS = ['departments', 'students', 'internships'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /**
- * `uploaded`: the rows are stored, nothing is checked. `checking` and `checked`: the preview. `importing`: records are being
- * created. `inviting`: all are created, invitations are being queued. `removing`: what was created is being removed, after
- * which the import is `cancelled`, `undone` or `failed`.
+ * `uploaded`: the rows are stored but not checked. `checking` and `checked`: the preview. `importing`: records are being created.
+ * `inviting`: all are created, and invitations are being enqueued. `removing`: created records are being removed; the import is
+ * then `cancelled`, `undone` or `failed`.
  */
 export const IMPORT_STATUSES = [
   'uploaded',
@@ -22,10 +22,10 @@ export const IMPORT_STATUSES = [
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** Nothing has been created: the file can still be forgotten. */
+/** The statuses before anything is created, in which the file can be discarded. */
 export const NOT_STARTED: readonly ImportStatus[] = ['uploaded', 'checking', 'checked']
 
-/** The server is working on an import with one of these. */
+/** The statuses in which the server is working on the import. */
 export const WORKING: readonly ImportStatus[] = ['checking', 'importing', 'inviting', 'removing']
 
 /** How long an import can be undone. A file that is not imported is deleted after the same time. Unit: hours. */
@@ -39,12 +39,12 @@ export const MAX_FILE_SIZE = 20 * 1024 * 1024
 /** More supervisors of an internship can be added later. */
 export const IMPORTED_SUPERVISORS = 3
 
-/** Until when an import that ended then can be undone. */
+/** Until when an import that finished at this time can be undone. */
 export function undoDeadline(finishedAt: Date | string): Date {
   return new Date(new Date(finishedAt).getTime() + UNDO_HOURS * HOUR)
 }
 
-/** True for an import that is complete and not older than a day. */
+/** Whether a finished import is at most a day old. */
 export function canUndo(
   { status, finishedAt }: { status: ImportStatus; finishedAt: Date | string | null },
   now: Date,

@@ -39,7 +39,7 @@ type InternshipFacts = {
 /** `at` is null if the step was not reached, or if its time is unknown. */
 type StepState = { step: InternshipStep; isReached: boolean; at: Time | null }
 
-/** How far an internship has come. With several supervisors, each step counts from the first of them who reached it. */
+/** The steps an internship has reached. With several supervisors, the first to reach a step counts. */
 export function internshipSteps(internship: InternshipFacts): StepState[] {
   const { supervisors } = internship
   const times: Record<InternshipStep, Time | null> = {

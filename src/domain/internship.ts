@@ -31,7 +31,9 @@ export function canDelete(createdAt: Date | string, now: Date): boolean {
 
 type Deletable = { createdAt: Date | string; supervisors: readonly { hasGivenFeedback: boolean }[] }
 
-/** Why an internship cannot be deleted; null if it can. A supervisor's work is never deleted (spec section 5, product decision 7). */
+/**
+ * Why an internship cannot be deleted; null if it can. A supervisor's work is never deleted (spec section 5, product decision 7).
+ */
 export function whyNotDeleted({ createdAt, supervisors }: Deletable, now: Date): 'TOO_LATE' | 'HAS_FEEDBACK' | null {
   if (!canDelete(createdAt, now)) return 'TOO_LATE'
   return supervisors.some((one) => one.hasGivenFeedback) ? 'HAS_FEEDBACK' : null

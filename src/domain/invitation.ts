@@ -5,7 +5,7 @@ export const INVITATION_DAYS = 7
 
 export type InvitedRole = Exclude<Role, 'student'>
 
-/** Why a link cannot be used any more, or null if it can. */
+/** Why a link can no longer be used; null if it can. */
 export function invitationEnd(
   invitation: { acceptedAt: Date | null; withdrawnAt: Date | null; expiresAt: Date },
   now: Date,
@@ -15,7 +15,7 @@ export function invitationEnd(
   return invitation.expiresAt <= now ? 'expired' : null
 }
 
-/** An invitation never takes a role away: an admin who is invited as a manager stays an admin. */
+/** The role after accepting. An invitation never lowers a role: an admin invited as a manager stays an admin. */
 export function roleAfter(current: Role, invited: InvitedRole): InvitedRole {
   return current === 'admin' ? 'admin' : invited
 }

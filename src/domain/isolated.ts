@@ -1,9 +1,9 @@
 export type Direction = 'ltr' | 'rtl'
 
 /**
- * How a value is filled into a sentence of this direction: kept apart with invisible marks (U+2068, U+2069) if its letters could
- * turn the words around it round. Any other value stays as it is, so sentences are searched and copied as they look. Marks that
- * change the direction of what follows are removed.
+ * Inserts a value into a sentence of this direction. Invisible marks (U+2068, U+2069) isolate it if its letters could reorder the
+ * words around it; any other value stays as it is, so that sentences are searched and copied as they look. Marks that change the
+ * direction of the following text are removed.
  */
 export function isolatedIn(direction: Direction): <Value>(value: Value) => Value | string {
   return (value) => {
@@ -19,14 +19,14 @@ const OTHER_DIRECTION = {
   rtl: new RegExp(`(?![${RIGHT_TO_LEFT}])[\\p{L}\\u200e]`, 'u'),
 }
 
-/** Addresses of people and pages, and Latin words: right in either direction. Mail programs would make marks part of a link. */
+/** Addresses and Latin words, which read right in either direction. Mail programs would make marks part of a link. */
 const TOKEN = /^[A-Za-z0-9]([!-~]*[A-Za-z0-9])?$|^https?:[!-~]*$/
 
-/** A sentence without values is called without any. */
+/** A sentence without values is called without arguments. */
 type Writer<Values, Options, Result> = (values: Values | undefined, options?: Options) => Result
 type Sentence<Values, Options> = Writer<Values, Options, unknown> & { parts?: Writer<Values, Options, unknown> }
 
-/** The same sentence, with its values filled in by the function that `isolatedFor` gives for each call. */
+/** The same sentence with isolated values; `isolatedFor` returns the isolating function for each call. */
 export function withIsolatedValues<Values extends object, Options, Written extends Sentence<Values, Options>>(
   sentence: Written,
   isolatedFor: (options?: Options) => (value: unknown) => unknown,
@@ -42,12 +42,12 @@ export function withIsolatedValues<Values extends object, Options, Written exten
   return Object.assign(isolating(sentence), sentence.parts && { parts: isolating(sentence.parts) }) as Written
 }
 
-/** The text with isolates that begin and end, and without other marks of direction. */
+/** The text with balanced isolates, and without other marks of direction. */
 export function withoutStrayMarks(text: string): string {
   return splitByIsolates(text).text
 }
 
-/** The same, and what is outside of its isolates. */
+/** The text with balanced isolates, and the part of it outside of isolates. */
 function splitByIsolates(value: string): { text: string; outside: string } {
   if (!/[\u202a-\u202e\u2066-\u2069]/.test(value)) return { text: value, outside: value }
   const letters = [...value.replaceAll(/[\u202a-\u202e]/g, '')]

@@ -11,7 +11,7 @@ const NAMES: Record<Language, string> = {
   'zh-Hans': '简体中文',
 }
 
-/** The name of a language in that language. */
+/** The name of a language in itself. */
 export function languageName(language: Language): string {
   return NAMES[language]
 }

@@ -2,31 +2,31 @@ import { ATTRIBUTE_NAMES, SCOPED_ATTRIBUTES } from './attribute-names.ts'
 import type { Protocol } from './saml-provider.ts'
 import { type Attributes, textsOf } from './sign-on.ts'
 
-// By what a person is found again, whatever their email address is by then.
+// Identifiers by which a person is found again after their email address has changed.
 
-/** Who sent the attributes: the provider's id, and the domains of its scoped attributes as its metadata declares them. */
+/** The sender of the attributes: the provider's id, and the domains of scoped attributes that its metadata declares. */
 type Provider = { entityId: string; scopes: readonly string[] }
 type Name = { value: string; format: string | null }
 
-/** Longer ones are nobody's: cut, they could become somebody else's. Unit: characters. */
+/** Longer identifiers are ignored: cut, they could equal somebody else's. Unit: characters. */
 const LONGEST = 512
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-/** Strongest first: those that are never given to another person come before the others. */
+/** Strongest first: identifiers that are never reassigned come before the others. */
 const KINDS = [
   { kind: 'subject-id', names: ATTRIBUTE_NAMES.subjectId, isScoped: true },
   { kind: 'pairwise-id', names: ATTRIBUTE_NAMES.pairwiseId, isScoped: true },
   { kind: 'unique-id', names: ATTRIBUTE_NAMES.uniqueId, isScoped: true },
-  // The name of the assertion and this attribute are the same identifier.
+  // The assertion's name and this attribute contain the same identifier.
   { kind: 'persistent', names: ATTRIBUTE_NAMES.targetedId, isScoped: false },
   { kind: 'object-id', names: ATTRIBUTE_NAMES.objectId, isScoped: false },
   { kind: 'principal-name', names: ATTRIBUTE_NAMES.principalName, isScoped: true },
 ]
 
 /**
- * The lasting identifiers of a person in a SAML assertion or a CAS answer, such as 'subject-id:zoe@uni.example', strongest
+ * The lasting identifiers of a person in a SAML assertion or a CAS response, such as 'subject-id:zoe@uni.example', strongest
  * first. An identifier whose scope the provider has not declared belongs to the provider: 'subject-id:PROVIDER!zoe@uni.example'.
- * One of a scope that others declare, one with several values, and one that is malformed is left out.
+ * Identifiers whose scope others declare, with several values, or in a wrong form are left out.
  */
 export function identifiersFrom(
   attributes: Attributes,
@@ -43,18 +43,18 @@ export function identifiersFrom(
   return [...new Set(found)]
 }
 
-/** In place of a lasting identifier. Nobody is found by it: the address can belong to another person later. */
+/** Replaces a missing identifier. Nobody is found by it, because the address can be reassigned later. */
 export function standInFor(email: string): string {
   return `address:${email}`
 }
 
-/** By which names of one connection two people are told apart. `provider` is the id of the one that speaks. */
+/** The namespace in which names of one connection identify people. `provider` is the id of the provider that answered. */
 export type Namespace = { protocol: Protocol; provider: string }
 
 /**
- * Whether an account that the connection knows by the names `stored` is another person's than who arrives with the identifiers
- * `came`, the strongest first. The strongest kind that both have decides. Identifiers of which none can be compared are no
- * proof of the same person. Without any on one side, nothing speaks against it.
+ * Whether the account that the connection knows by the names `stored` belongs to another person than the one who arrives with the
+ * identifiers `came`, strongest first. The strongest kind that both have decides. If both have identifiers but none can be
+ * compared, they are different people; if one has none, they may be the same.
  */
 export function isAnother(stored: readonly string[], came: readonly string[], namespace: Namespace): boolean {
   const [theirs, own] = [stored, came].map((names) => names.flatMap((name) => comparable(name, namespace)))
@@ -68,14 +68,14 @@ export function isLasting(name: string, protocol: Protocol): boolean {
   return comparable(name, { protocol, provider: '' }).length > 0
 }
 
-/** None for a stand-in, and for the unstable names of SAML that version 1.0 has stored. */
+/** Null for a stand-in, and for the unstable SAML names that version 1.0 stored. */
 function comparable(name: string, { protocol, provider }: Namespace): { kind: string; value: string }[] {
   if (protocol === 'oidc') return [{ kind: 'sub', value: name }]
   const [, kind = '', rest = ''] = /^([a-z-]+):(.*)$/s.exec(name) ?? []
-  // People type it in capital letters or not, and CAS servers pass it on.
+  // People type it in any case, and CAS servers pass it on.
   if (kind === 'cas') return [{ kind, value: rest.toLowerCase() }]
   if (!KINDS.some((one) => one.kind === kind)) return []
-  // The same value, from before the provider declared its scopes or afterwards.
+  // The provider may have declared its scopes only after the identifier was stored, so both forms are equal.
   return [{ kind, value: rest.startsWith(`${provider}!`) ? rest.slice(provider.length + 1) : rest }]
 }
 
@@ -92,8 +92,8 @@ function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
 }
 
 /**
- * The attributes without the values for whose scope the provider may not speak. A provider that declares no scopes is not
- * limited; what it says about a person counts for that provider alone.
+ * The attributes without values whose scope the provider may not speak for. A provider that declares no scopes is not limited,
+ * because what it says counts for that provider only.
  */
 export function withinScopes(attributes: Attributes, scopes: readonly string[]): Attributes {
   if (scopes.length === 0) return attributes

@@ -3,7 +3,7 @@ const TOKEN = /[0-9a-f]{40}/
 /** Quoted-printable soft line breaks (raw or encoded), whitespace and invisible characters. */
 const ADDED_BY_MAIL_PROGRAMS = /=3d|=(?:\r?\n)?|[\s\p{Cf}]/giu
 const PUNCTUATION = /^[\p{P}\p{S}]$/u
-/** An address cannot be longer. Unit: characters. */
+/** Longer texts are no addresses. Unit: characters. */
 const LONGEST = 10_000
 
 /**
@@ -22,7 +22,7 @@ function withoutPunctuation(text: string): string {
   return start < 0 ? '' : characters.slice(start, characters.map(isWord).lastIndexOf(true) + 1).join('')
 }
 
-/** Undoes repeated percent-encoding; some mail gateways add another layer. */
+/** Undoes repeated percent-encoding, because some mail gateways add another layer. */
 export function decoded(text: string): string {
   let plain = text
   for (let hop = 0; hop < 3 && /%[0-9a-f]{2}/i.test(plain); hop++) {

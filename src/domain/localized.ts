@@ -1,4 +1,4 @@
-/** Other functions than sentences would be called, too. */
+/** Only sentences: functions of other kinds would be called, too. */
 type Label =
   | (() => string)
   | string
@@ -12,8 +12,8 @@ type Labels = Readonly<Record<string, Label>>
 type Localized<T> = { readonly [Key in keyof T]: T[Key] extends () => string ? string : T[Key] }
 
 /**
- * Labels in the reader's language: every function in `labels` becomes a property that calls it each time it is read. Constants
- * are made before anybody reads them, so they must not contain sentences.
+ * Labels in the reader's language: every function in `labels` becomes a property that calls it at each access. Constants are
+ * evaluated before the reader is known, so they must not contain sentences.
  */
 export function localized<const T extends Labels>(labels: T): T extends infer Labels ? Localized<Labels> : never {
   const properties = Object.entries(labels).map(([key, value]) => [
@@ -26,5 +26,5 @@ export function localized<const T extends Labels>(labels: T): T extends infer La
   return Object.defineProperties({}, Object.fromEntries(properties)) as ReturnType<typeof localized<T>>
 }
 
-/** '1 hour', '2 hours', '2,000 hours', in the reader's language. */
+/** A counted unit in the reader's language: '1 hour', '2 hours', '2,000 hours'. */
 export type Quantity = (values: { count: number }) => string

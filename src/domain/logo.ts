@@ -15,7 +15,10 @@ export type LogoType = (typeof LOGO_TYPES)[number]
 export const MAX_LOGO_SIZE = 64 * 1024
 /** Unit: pixels. */
 const MAX_PNG_SIDE = 2000
-/** What an SVG file must not contain, and what it is called. Browsers show logos as images, which run and load nothing anyway. */
+/**
+ * What an SVG file must not contain, with names for it. Browsers show logos as images, which neither run nor load anything
+ * anyway.
+ */
 const UNSAFE: readonly [found: RegExp, name: () => string][] = [
   [/<!(doctype|entity)/i, m.appearance_svg_kind_document_type],
   [/<\?(?!xml\s)/i, m.appearance_svg_kind_processing_instructions],
@@ -39,7 +42,7 @@ export function svgProblem(text: string): string | null {
     : m.appearance_logo_svg_invalid()
 }
 
-/** Not by a pattern, which would look for the end of each comment anew. */
+/** A loop, because a pattern would search for the end of each comment repeatedly. */
 function withoutComments(text: string): string {
   const [first = '', ...others] = text.split('<!--')
   let rest = first
@@ -56,7 +59,7 @@ function withoutComments(text: string): string {
 }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** The name of the first chunk, which has the size of the picture. */
+/** The name of the first chunk, which contains the picture's size. */
 const HEADER = [0x49, 0x48, 0x44, 0x52]
 
 /** Why this PNG file cannot be the logo, as a sentence; null if it can. */

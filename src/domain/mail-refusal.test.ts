@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { refusalKind } from './mail-refusal.ts'
 
-/** Answers that mail servers and providers really give, with made-up names. */
+/** Real answers of mail servers and providers, with made-up names. */
 const ADDRESS = [
   // Postfix
   '550 5.1.1 <ann@northwind.example>: Recipient address rejected: User unknown in local recipient table',
@@ -18,7 +18,7 @@ const ADDRESS = [
   '550 sorry, no mailbox here by that name (#5.1.1)',
   '553 5.3.0 <ann@northwind.example>... No such user here',
   '550 User unknown',
-  // Gmail, in lines
+  // Gmail, with several lines
   "550-5.1.1 The email account that you tried to reach does not exist. Please try\r\n550-5.1.1 double-checking the recipient's email address for typos or\r\n550-5.1.1 unnecessary spaces. For more information, go to\r\n550 5.1.1  https://support.google.com/mail/?p=NoSuchUser ay3-20020a17 - gsmtp",
   '550-5.2.1 The email account that you tried to reach is inactive. For more\r\n550 5.2.1 information, go to https://support.google.com/mail/?p=DisabledUser',
   // Exchange, Exchange Online, Outlook.com, Yahoo, Proofpoint, Mimecast, Zoho, GMX
@@ -48,23 +48,23 @@ const ADDRESS = [
   '550 Usuário desconhecido',
   '550 用户不存在',
   '550 المستخدم غير موجود',
-  // After the message
+  // Answers to the message
   '550 5.1.1 Message rejected: user unknown',
   '554 5.1.1 Transaction failed: mailbox does not exist',
   '550 5.1.1 message refused',
-  // As reports repeat them
+  // Answers as reports repeat them
   'The address does not accept emails: 550 5.1.1 no such user',
   'smtp; 550 5.1.1 user unknown',
 ]
 
 const FULL = [
-  // Whatever else they say
+  // Full mailboxes, whatever else the answer says
   '552 5.2.2 Mailbox size limit exceeded',
   '552 5.2.2 <ann@northwind.example>: Recipient has exceeded the message quota limit',
   '552 5.2.2 Sender: this mailbox takes no more',
   '554 5.2.2 Message rejected',
   '550 5.2.2',
-  // The reply code says something else
+  // The reply code contradicts the text
   '550 4.2.2 Over the limit',
   '552 4.2.2',
   '452 5.2.2 Try again later',
@@ -86,7 +86,7 @@ const FULL = [
 ]
 
 const OURS = [
-  // The rows of the trial
+  // Blocklists from the trial
   '550 5.7.1 Service unavailable; Client host [192.0.2.7] blocked using zen.spamhaus.org',
   '554 Service unavailable; Client host [192.0.2.7] blocked using zen.spamhaus.org; https://www.spamhaus.org/query/ip/192.0.2.7',
   '550 SPF check failed: 192.0.2.7 is not allowed to send mail for riverside.example',
@@ -149,7 +149,7 @@ const DEFERRED = [
   '421 4.3.2 Service shutting down',
   '451 4.4.1 Connection timed out',
   '452 4.3.1 Insufficient system resources',
-  // The enhanced code says that it passes, or the reply code
+  // The enhanced code or the reply code says that the problem is temporary
   '550 4.7.1 Greylisted, try again in five minutes',
   '554 4.4.7 Delivery time expired',
   '550 4.1.1 Cannot verify the recipient now',

@@ -1,19 +1,19 @@
 /**
- * Whose trouble it is that a mail server did not take an email (product decision 34). `address`: the address does not exist or
- * takes no emails; a retry cannot help. `mailbox-full`: it exists, and may take emails later. `deferred`: the server asks to try
- * later, as many do with every stranger. `ours`: everything else, such as a blocklist, a policy or a limit of our own server.
+ * Why a mail server did not accept an email (product decision 34). `address`: the address does not exist or accepts no email, so
+ * a retry cannot help. `mailbox-full`: it exists and may accept email later. `deferred`: the server asks to retry later, as many
+ * do with unknown senders. `ours`: everything else, such as a blocklist, a policy or a limit of our own server.
  */
 export const REFUSAL_KINDS = ['address', 'mailbox-full', 'deferred', 'ours'] as const
 export type RefusalKind = (typeof REFUSAL_KINDS)[number]
 
-/** What holds an email up while it is retried, as its sender and the office read it. */
+/** What delays an email while it is retried, as its sender and the office read it. */
 export type HeldUpBy = Exclude<RefusalKind, 'address' | 'deferred'>
 
 /**
- * What an answer of a mail server or the reason in a provider's report means: in one line or several, with or without an enhanced
- * status code (RFC 3463), in the languages that mail servers of employers speak. `isAboutRecipient` is false for an answer to
- * anything else than RCPT TO or the message. An enhanced code says more than the reply code and general words. Where it and the words
- * contradict each other, the address is not blamed; neither is it where one of the codes says to try later.
+ * Classifies the response of a mail server or the reason in a provider's report: of one line or several, with or without an
+ * enhanced status code (RFC 3463), in the languages of employers' mail servers. `isAboutRecipient` is false for a response to
+ * anything but RCPT TO or the message. An enhanced code outweighs the reply code and general words. If code and words contradict
+ * each other, or either code says to retry later, the address is not blamed.
  */
 export function refusalKind(whole: string, isAboutRecipient = true): RefusalKind {
   const answer = whole.slice(0, LONGEST)
@@ -28,34 +28,34 @@ export function refusalKind(whole: string, isAboutRecipient = true): RefusalKind
   if (!isAboutRecipient || isOurs) return 'ours'
   if (FULL.test(words)) return 'mailbox-full'
   if (code !== null && ADDRESS_CODES.test(code)) return 'address'
-  // Words count where the code leaves open what is wrong.
+  // Words decide only where the code is unspecific.
   if (GENERAL.test(words)) return 'ours'
   return UNKNOWN.test(words) || MICROSOFT_UNKNOWN.test(answer) ? 'address' : 'ours'
 }
 
-/** Longer answers say what is wrong in their first lines. Unit: characters. */
+/** Longer answers state the problem in their first lines. Unit: characters. */
 const LONGEST = 1500
 
-/** The first enhanced status code. The numbers of an IP address are none. */
+/** The first enhanced status code; the numbers of an IP address do not count. */
 function enhancedCode(answer: string): string | null {
   return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(answer)?.[0] ?? null
 }
 
-/** By the reply code at the start, or by the enhanced code. */
+/** Judges by the reply code at the start, or by the enhanced code. */
 function isTemporary(answer: string, code: string | null): boolean {
   const reply = /^\D{0,20}([245])\d\d(?!\d)/.exec(answer.trimStart())?.[1]
   return reply === '4' || (code?.startsWith('4') ?? false)
 }
 
-/** Bad address, mailbox, domain or syntax of the recipient, and a mailbox that is switched off. */
+/** Bad recipient address, mailbox, domain or syntax, and disabled mailboxes. */
 const ADDRESS_CODES = /^5\.(1\.(?!7$|8$)\d+|2\.1)$/
 const FULL_CODES = /^[45]\.2\.2$/
-/** About the sender, and everything about security and policy. */
+/** Problems with the sender, and everything about security and policy. */
 const OUR_CODES = /^5\.(1\.[78]|7\.\d+)$/
 
 /**
- * The sentences of an answer on one line, without what is not language: the codes that each line repeats, addresses, links and
- * names of hosts, which may contain any word.
+ * The sentences of an answer on one line, without the codes that each line repeats, addresses, links and host names, which may
+ * contain any word.
  */
 function wordsOf(answer: string): string {
   return answer
@@ -98,11 +98,11 @@ const UNKNOWN = any([
   '用户不存在|收件人不存在|邮箱不存在|未知用户|المستخدم غير موجود|مستخدم غير معروف|العنوان غير موجود',
 ])
 
-/** The answers of Exchange Online and Outlook.com about people whom they do not know have no words that say so. */
+/** Exchange Online and Outlook.com do not say in words that they do not know a recipient. */
 const MICROSOFT_UNKNOWN =
   /5\.4\.1 recipient address rejected: access denied|5\.5\.0 .*mailbox unavailable \(S2017062302\)/i
 
-/** Words about us, our server or what it sends, whatever else is said. */
+/** Words that blame us, our server or the message, whatever else is said. */
 const OURS = any([
   'block(?:ed|ing)?[ -]?list|black[ -]?list|deny[ -]?list|\\b[dr]n?s?bls?\\b|spamhaus|spamcop|barracuda|sorbs|uceprotect|proofpoint',
   '(?<!user |account |mailbox |recipient )(?:is |was |been |are |temporarily |message |mail |connection |client |host )blocked|blocked (?:using|by|for|due|because|from|-)|:blocked',
@@ -116,7 +116,7 @@ const OURS = any([
   'gesperrt wegen|auf (?:einer|der) (?:sperr|black)liste|abgelehnt wegen|liste noire|lista negra|反垃圾|黑名单|القائمة السوداء',
 ])
 
-/** Words that say nothing about why. */
+/** Words that give no reason. */
 const GENERAL = any(['message (?:rejected|refused)|transaction (?:failed|rejected)'])
 
 function any(patterns: string[]): RegExp {

@@ -1,6 +1,6 @@
 import { cleanAddress, domainOf } from './email-address.ts'
 
-/** The mailbox that an address reaches: without capitals, plus tags and what its provider ignores. */
+/** The mailbox that an address reaches: lower-cased, without plus tags and the characters its provider ignores. */
 export function mailboxOf(address: string): string {
   const cleaned = cleanAddress(address)
   const written = domainOf(cleaned)
@@ -17,7 +17,7 @@ export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other)
 }
 
-/** Domains of a provider under which a mailbox has the same name. */
+/** Domains of one provider that share their mailboxes. */
 const SAME_PROVIDER: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'me.com': 'icloud.com',
@@ -26,7 +26,7 @@ const SAME_PROVIDER: Readonly<Record<string, string>> = {
   'pm.me': 'proton.me',
 }
 
-/** Characters that a provider ignores before the @. */
+/** Characters before the @ that a provider ignores. */
 const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g }
 
 /** Fastmail delivers anything@name.fastmail.com to name@fastmail.com. */

@@ -1,4 +1,4 @@
-// Apart from the templates, which the lists that only count recipients do not load.
+// Kept apart from the templates, so that lists that only count recipients do not load those.
 
 /** How many people one mailing can go to. */
 export const MAX_RECIPIENTS = 500

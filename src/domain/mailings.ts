@@ -3,7 +3,7 @@ import { type Direction, isolatedIn } from './isolated.ts'
 import { listOf } from './list-of.ts'
 import { localized } from './localized.ts'
 
-/** Whom a mailing goes to. */
+/** The recipients of a mailing. */
 export const AUDIENCES = ['students', 'supervisors'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
@@ -11,16 +11,16 @@ export type Audience = (typeof AUDIENCES)[number]
 export const MAX_BODY_LENGTH = 5000
 
 /**
- * What is filled in for each recipient. For students, employer and position are those of the newest internship, and the deadline
- * is the next one for registering. For supervisors, who may have several students, all are named, and the deadline is the
- * earliest one for feedback.
+ * The placeholders for each recipient. For students, employer and position are those of the newest internship, and the deadline
+ * is the next one for registering. For supervisors, all of their students are named, and the deadline is the earliest one for
+ * feedback.
  */
 export const PLACEHOLDERS = {
   students: ['first name', 'last name', 'department', 'employer', 'position', 'deadline'],
   supervisors: ['name', 'student', 'employer', 'position', 'deadline'],
 } as const satisfies Record<Audience, readonly string[]>
 
-/** The value of each placeholder; null if there is none for this person. */
+/** The value of each placeholder; null if this person has none. */
 export type PlaceholderValues = Readonly<Record<string, string | null>>
 
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
@@ -30,7 +30,7 @@ export function wrongPlaceholder(text: string, audience: Audience): string | nul
   return unknownPlaceholder(text, PLACEHOLDERS[audience])
 }
 
-/** The same for texts with these placeholders. */
+/** Why a text cannot be sent with these placeholders, as a sentence; null if it can. */
 export function unknownPlaceholder(text: string, known: readonly string[]): string | null {
   const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
   if (unknown)
@@ -42,7 +42,7 @@ export function unknownPlaceholder(text: string, known: readonly string[]): stri
   return isBroken ? m.mailings_placeholder_broken() : null
 }
 
-/** The first placeholder of these texts without a value for this person; null if all have one. */
+/** The first placeholder in these texts without a value for this person; null if all have one. */
 export function missingPlaceholder(texts: readonly string[], values: PlaceholderValues): string | null {
   return usedPlaceholders(texts).find((name) => !values[name]) ?? null
 }
@@ -57,15 +57,18 @@ export function filledIn(text: string, values: PlaceholderValues): string {
   return text.replaceAll(PLACEHOLDER, (whole, name: string) => isolated(values[name] ?? whole))
 }
 
-/** 'A', 'A and B', 'A, B and C'; each once. */
+/** For example 'A', 'A and B', 'A, B and C', without duplicates. */
 export function listed(names: readonly string[]): string {
   return listOf([...new Set(names)])
 }
 
-/** Addresses of the supervisors' pages end with a token; the student's own page of feedback with ids. */
+/** Addresses of supervisors' pages end with a token; the address of a student's own feedback contains ids. */
 const PERSONAL_LINK = /\/feedback\/(?!view\/)[a-z-]+\/[\w-]{10,}/i
 
-/** A mailing must not carry the link of a request: that is made for each email, and can be revoked. */
+/**
+ * Whether a text contains the link of a request. A mailing must not, because links are made for one email each and can be
+ * revoked.
+ */
 export function hasPersonalLink(text: string): boolean {
   return PERSONAL_LINK.test(text)
 }
@@ -78,7 +81,7 @@ export const SKIPPED = localized({
   closed: m.requests_no_longer_open,
 })
 
-/** Why somebody does not get the mailing. */
+/** Why a person does not get the mailing. */
 export function missingSentence(placeholder: string): string {
   return m.mailings_skipped_placeholder_missing({ placeholder })
 }

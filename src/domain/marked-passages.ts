@@ -3,10 +3,10 @@ import { coveredRanges, neededPassages } from './passage-places.ts'
 import { type Range, wholeWordsOf } from './whole-words.ts'
 import { problemOf } from './withheld.ts'
 
-/** A text by its sentences, the places of those that are marked, and whole words that are marked without their sentence. */
+/** A text by its sentences, the indexes of marked sentences, and ranges of words that are marked on their own. */
 type MarkedText = { sentences: readonly string[]; marked: readonly number[]; words: readonly Range[] }
 
-/** The passages that somebody has marked; neighbours are one passage, unless that makes them overlap. */
+/** The marked passages. Adjacent ones form one passage, unless that makes passages overlap. */
 export function markedPassages(texts: readonly MarkedText[]): string[] {
   const read = readTexts(texts.map(({ sentences }) => sentences.join('')))
   return passagesAt(
@@ -21,7 +21,7 @@ export function markedPassages(texts: readonly MarkedText[]): string[] {
   )
 }
 
-/** The other way round: of each text the sentences and the words to mark, so that these passages are marked. */
+/** The reverse of `markedPassages`: the sentences and words to mark in each text for these passages. */
 export function marksOf(
   texts: readonly (readonly string[])[],
   passages: readonly string[],
@@ -61,7 +61,10 @@ function rangesOf(sentences: readonly string[]): Range[] {
   })
 }
 
-/** One list of two: what either withholds. Those that are not in the texts any more stay as they are. */
+/**
+ * Merges two lists of passages into one that withholds what either does. Passages that are no longer in the texts stay as they
+ * are.
+ */
 export function bothPassages(texts: readonly string[], one: readonly string[], other: readonly string[]): string[] {
   const passages = [...one, ...other]
   const found = findPassages(readTexts(texts), passages)
@@ -85,7 +88,7 @@ function passagesAt(read: ReadTexts, texts: readonly { text: string; ranges: rea
   return problemOf(found) === null ? passages : passagesIn((ranges) => ranges).passages
 }
 
-/** Without those that the others withhold anyway, or in which there is nothing to read. */
+/** The passages without those that others cover anyway, or that contain nothing to read. */
 function needed(passages: readonly string[], find: (passages: readonly string[]) => Found) {
   const found = find(passages)
   const areNeeded = neededPassages(found)

@@ -1,18 +1,18 @@
 import * as m from '#messages'
 import { RATINGS, type RatingKey } from './feedback.ts'
 
-/** What a supervisor saw that led to a rating: a line of their own. Ratings without one are missing. */
+/** What the supervisor saw that led to a rating, one line each. Ratings without one are missing. */
 export type Observations = Readonly<Partial<Record<RatingKey, string | undefined>>>
 
 /** Unit: characters. */
 export const MAX_OBSERVATION = 300
 
-/** Whether the form asks what led to this rating: the ends of the scale say little without it. */
+/** Whether the form asks for the reason of this rating: the ends of the scale say little without it. */
 export function asksWhatWasSeen(rating: unknown): boolean {
   return rating === 1 || rating === 2 || rating === 5
 }
 
-/** Those that belong to their rating: a line that was written before the rating changed to another one does not. */
+/** Observations whose rating still asks for one; a line written for an earlier rating is dropped. */
 export function fittingObservations(
   ratings: Readonly<Partial<Record<RatingKey, unknown>>>,
   observations: Observations,
@@ -21,7 +21,7 @@ export function fittingObservations(
   return Object.fromEntries(fitting.map(({ key }) => [key, observations[key]]))
 }
 
-/** What there is to read, in the order of the ratings, with a title that stands on its own. */
+/** The observations to show, in the order of the ratings, each with a self-contained title. */
 export function shownObservations(
   observations: Observations | null | undefined,
 ): { key: RatingKey; label: string; title: string; text: string }[] {
@@ -31,7 +31,7 @@ export function shownObservations(
   })
 }
 
-/** Says which rating an observation is about. */
+/** The title of an observation, which names its rating. */
 export function observationTitle(label: string): string {
   return m.feedback_observation_title({ label })
 }

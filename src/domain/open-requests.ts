@@ -14,17 +14,17 @@ export type WaitingDays = (typeof WAITING_DAYS)[number]
 export const MAX_REMINDED_AT_ONCE = 100
 
 /**
- * The parts of the list, in the order in which they are shown; each open request is in one of them. `older`: of an older term;
- * `undelivered`: the last email did not arrive. `ended`: all that are not open and have no answer (`ENDED_STATES`); of them,
- * `sent-back`: the answers were sent back as not usable, and somebody can be asked again.
+ * The parts of the list, in the order shown; each open request is in one of them. `older`: from an older term; `undelivered`: the
+ * last email did not arrive. `ended`: requests that ended without an answer (`ENDED_STATES`); some of them are also in
+ * `sent-back`: their answers were sent back as not usable, and somebody can be asked again.
  */
 export const REQUEST_PARTS = ['undelivered', 'sent-back', 'current', 'older', 'ended'] as const
 export type RequestPart = (typeof REQUEST_PARTS)[number]
 
-/** An internship that ended longer ago belongs to an older term, also where no terms are entered. Unit: days. */
+/** An internship that ended longer ago belongs to an older term, even if no terms are entered. Unit: days. */
 export const OLDER_TERM_DAYS = 120
 
-/** Requests about internships that ended before this day (UTC) are of an older term. */
+/** Requests for internships that ended before this day (UTC) belong to an older term. */
 export function olderTermsEnd(now: Date): Day {
   return addDays(now.toISOString().slice(0, 10), -OLDER_TERM_DAYS)
 }
@@ -39,7 +39,7 @@ export function waitingSince(days: WaitingDays, now: Date): Date {
   return new Date(now.getTime() - Number(days) * DAY)
 }
 
-/** A request in words: the supervisor, and the student that it is about. */
+/** A request in words: the supervisor, and the student it is about. */
 export function aboutStudent({
   supervisorName,
   studentEmail,
@@ -80,7 +80,7 @@ export function openRequestDelivery(request: Pick<OpenRequestRow, 'lastEmail'> &
   return requestDelivery({ ...request, feedbackStatus: 'pending', confirmedAt: null, submittedAt: null })
 }
 
-/** A column's header, the fact that it shows, and its cell for a row. */
+/** A column: its header, the fact it shows, and its cell for a row. */
 type Column = { header: string; fact: string; cell: (row: OpenRequestRow) => string | number | null }
 
 /** The columns of the open requests export. Dates are `yyyy-MM-dd` in this time zone. */

@@ -121,7 +121,7 @@ describe('a path of this site', () => {
   })
 })
 
-/** What becomes of a path where somebody decodes it once, twice or three times. */
+/** The path decoded once, twice and three times. */
 function decodings(path: string): string[] {
   const decoded: string[] = []
   let [current = ''] = path.split(/[?#]/)

@@ -1,16 +1,18 @@
 import * as m from '#messages'
 import type { Language } from './languages.ts'
 
-/** A text of the people who run the installation, in the languages that they wrote it in. */
+/** A text that the institution has written, in one or more languages. */
 export type OwnText = Partial<Record<Language, string>>
 
-/** In the reader's language; otherwise in English, or else in the first one there is. */
+/** The text in the reader's language, else in English, else in the first available one. */
 export function inReadersLanguage(text: OwnText): string {
   const language = languageFor(text)
   return (language && text[language]) ?? ''
 }
 
-/** The language of what the reader sees of it, if it is not theirs: assistive technology has to pronounce it. */
+/**
+ * The language in which the reader sees the text, if it is not their own, so that assistive technology pronounces it correctly.
+ */
 export function foreignLanguage(text: OwnText | null): Language | null {
   const language = text && languageFor(text)
   return language && language !== m.common_locale() ? language : null

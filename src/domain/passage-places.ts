@@ -1,9 +1,9 @@
 import { type Found, findPassages, type Places, readTexts } from './find-passages.ts'
 import type { Range } from './whole-words.ts'
 
-// What passages in the texts of one feedback cover.
+// The parts of a feedback record's texts that passages cover.
 
-/** The parts of each text that a passage covers; those that touch or overlap are one. Unit: characters of the text. */
+/** The parts of each text that passages cover; ranges that touch or overlap are merged. Unit: characters of the text. */
 export function coveredRanges({ texts, passages, length }: Found): Range[][] {
   const reach = new Int32Array(length)
   for (const { starts, length: long } of passages)
@@ -26,14 +26,14 @@ export function coveredRanges({ texts, passages, length }: Found): Range[][] {
   })
 }
 
-/** Whether each passage stands somewhere where no other one goes on across its beginning or its end. */
+/** Whether each passage occurs somewhere without another passage crossing its beginning or end. */
 export function haveTheirOwn({ passages, length }: Found): boolean {
   const crossing = new Int32Array(length + 1)
   for (const passage of passages) addPlaces(crossing, passage.starts, 1, passage.length)
   addUp(crossing)
   return passages.every((passage) => {
     const { starts } = passage
-    // Those that itself goes on across: they begin less than its length before.
+    // Occurrences of the same passage that cross it begin less than its length before it.
     let before = 0
     let after = 0
     for (let index = 0; index < starts.length; index++) {
@@ -47,7 +47,7 @@ export function haveTheirOwn({ passages, length }: Found): boolean {
   })
 }
 
-/** Those of the passages that can be read where others are withheld. */
+/** The passages that can still be read while others are withheld. */
 export function passagesShown(
   texts: readonly string[],
   passages: readonly string[],
@@ -57,7 +57,7 @@ export function passagesShown(
   const hidden = new Int32Array(found.length + 1)
   for (const passage of found.passages.slice(passages.length)) addPlaces(hidden, passage.starts, 0, passage.length)
   addUp(hidden)
-  /** How much can be read before each place. */
+  /** How many characters before each position can be read. */
   const shown = new Int32Array(found.length + 1)
   for (let place = 0; place < found.length; place++) shown[place + 1] = shown[place]! + (hidden[place] === 0 ? 1 : 0)
   return passages.filter((_, index) => {
@@ -66,7 +66,7 @@ export function passagesShown(
   })
 }
 
-/** Of each passage, whether the student reads more without it. */
+/** For each passage, whether the student can read more without it. */
 export function neededPassages({ passages, length }: Found): boolean[] {
   const hidden = new Int32Array(length)
   for (const passage of passages) hide(hidden, passage, 1)
@@ -77,7 +77,7 @@ export function neededPassages({ passages, length }: Found): boolean[] {
   })
 }
 
-/** Each place once, also where the passage overlaps itself. */
+/** Counts each position once, even where the passage overlaps itself. */
 function hide(hidden: Int32Array, { starts, length }: Places, by: 1 | -1): void {
   let end = 0
   for (let index = 0; index < starts.length; index++) {
@@ -87,7 +87,7 @@ function hide(hidden: Int32Array, { starts, length }: Places, by: 1 | -1): void 
   }
 }
 
-/** Whether this passage alone hides some place. */
+/** Whether this passage alone hides some position. */
 function standsAlone(hidden: Int32Array, { starts, length }: Places): boolean {
   let end = 0
   for (let index = 0; index < starts.length; index++) {
@@ -98,7 +98,7 @@ function standsAlone(hidden: Int32Array, { starts, length }: Places): boolean {
   return false
 }
 
-/** Counts what is between these places, until `addUp`. */
+/** Counts the positions in this range once `addUp` has been called. */
 function addPlaces(counts: Int32Array, starts: Int32Array, from: number, to: number): void {
   for (let index = 0; index < starts.length; index++) {
     counts[starts[index]! + from]!++

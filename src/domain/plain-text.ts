@@ -1,37 +1,40 @@
-// The one spelling of every text that comes from outside: form, API, CSV, provisioning, single sign-on.
+// Normalises all text from outside: forms, API, CSV, provisioning, single sign-on.
 
-/** No script has more marks on one letter; composing and sorting thousands of them would take minutes. */
+/** No script puts more marks on one letter; composing and sorting thousands of them would take minutes. */
 const MARKS_ON_A_LETTER = /(\p{M}{30})\p{M}+/gu
-/** Browsers and databases disagree about halves of characters. */
+/** Lone surrogates, about which browsers and databases disagree. */
 const HALF_CHARACTERS = /\p{Cs}/gu
 
-/** Composed as Unicode does, in linear time. Every other call of `normalize` on text from outside is a mistake. */
+/** Normalises text as Unicode specifies, in linear time. Text from outside must not be passed to `normalize` anywhere else. */
 export function composed(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
   return text.replace(HALF_CHARACTERS, '\ufffd').replace(MARKS_ON_A_LETTER, '$1').normalize(form)
 }
 
-/** They change the order of the text around them. */
+/** Characters that change the order of the text around them. */
 const ORDER_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
 function withoutControls(text: string): string {
-  // As Word copies them: a hyphen at which a line does not end, and one that shows only where it does.
+  // Word copies non-breaking and soft hyphens as these characters.
   return text.replace(ORDER_CONTROLS, '').replaceAll('\u001e', '-').replaceAll('\u001f', '')
 }
 
 const LINE_MARKS = /[\u061c\u200e\u200f]/g
-/** Also those that Unicode does not call so: the Hangul fillers and the empty Braille cell. Not the byte order mark, as \s does. */
+/**
+ * Includes blanks that Unicode does not classify as such, the Hangul fillers and the empty Braille cell, but unlike \s not the
+ * byte order mark.
+ */
 const BLANKS = /[\p{Cc}\p{Z}\u2800\u3164\uffa0]+/gu
 
-/** A text of one line: composed, with single blanks, and without marks that cannot be seen and that no script needs. */
+/** Cleans a single-line text: composed, with single blanks, and without invisible marks that no script needs. */
 export function cleanLine(text: string): string {
   const plain = withoutControls(text).replace(LINE_MARKS, '').replace(BLANKS, ' ')
   return trimmed(withFewestMarks(composed(plain)))
 }
 
-/** Beyond these the marks are no script's. Unit: rounds. */
+/** Marks that remain after this many rounds belong to no script. */
 const ROUNDS = 5
 
-/** What a removed mark has kept apart may belong together, so that other marks have other neighbours: as often as it takes. */
+/** Repeats, because removing a mark can join characters and so give other marks new neighbours. */
 function withFewestMarks(text: string): string {
   let plain = text
   for (let round = 0; round < ROUNDS; round++) {
@@ -42,21 +45,21 @@ function withFewestMarks(text: string): string {
   return composed(withoutMarks(plain).replace(/ {2,}/g, ' '))
 }
 
-/** What ends a line or a paragraph: also vertical tabs, form feeds, and the ends of other systems. */
+/** Ends of lines and paragraphs, including vertical tabs, form feeds, and those of other systems. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
-/** A text of several lines: composed, with plain line breaks, and without control characters except tabs. */
+/** Cleans a text of several lines: composed, with plain line breaks, and without control characters except tabs. */
 export function cleanText(text: string): string {
   const plain = withoutControls(text).replaceAll('\ufeff', '').replace(LINE_ENDS, '\n').replace(CONTROLS, '')
-  // Afterwards, for what a removed mark has kept apart may belong together.
+  // Composed last, because removing a mark can join characters.
   return trimmed(composed(plain))
 }
 
-/** What has no shape: blanks, controls, marks without width, fillers, and the empty Braille cell. */
+/** Characters without a shape: blanks, controls, marks without width, fillers, and the empty Braille cell. */
 const SHAPELESS = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Empty if there is nothing to see. */
+/** The trimmed text; empty if nothing in it is visible. */
 function trimmed(text: string): string {
   return hasShape(text) ? text.trim() : ''
 }
@@ -66,12 +69,12 @@ function hasShape(text: string): boolean {
   return false
 }
 
-/** How many characters of a cleaned text can be seen. A run of blanks counts as one. */
+/** How many characters of a cleaned text are visible. A run of blanks counts as one. */
 export function visibleLength(text: string): number {
   return [...cleanLine(text)].filter((character) => character === ' ' || !SHAPELESS.test(character)).length
 }
 
-/** Some signs of numbers and verses are controls by their class, but have a shape. */
+/** Signs of numbers and verses that Unicode classifies as controls, although they have a shape. */
 const SHAPED = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`
 /** Marks without a shape of their own: zero-width characters, soft hyphens, variation selectors, fillers, tags. */
 const INVISIBLE = String.raw`(?!${SHAPED})[\p{Cf}\p{Default_Ignorable_Code_Point}]`
@@ -83,7 +86,7 @@ export function withoutMarks(text: string): string {
   return text.replace(EACH_MARK, '')
 }
 
-/** Removes the invisible marks, except where a script or an emoji needs them. */
+/** Removes invisible marks that no script or emoji needs. */
 function withoutStrayMarks(text: string): string {
   return text.replace(
     MARKS_BETWEEN,
@@ -92,7 +95,7 @@ function withoutStrayMarks(text: string): string {
   )
 }
 
-/** A flag of a part of a country, such as Scotland. */
+/** The flag of a part of a country, such as Scotland. */
 const FLAG = /^[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}/u
 const SELECTOR = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u180b-\u180d\u180f]/u
 const JOINER = /[\u200c\u200d]/

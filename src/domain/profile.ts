@@ -17,7 +17,7 @@ export function graduationYears(now: Date): number[] {
   return Array.from({ length: GRADUATION_YEAR_CHOICES }, (_, index) => now.getFullYear() + index)
 }
 
-/** First and last name, without stray spaces. */
+/** First and last name, without surplus blanks. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
 }

@@ -6,26 +6,26 @@ import type { Question } from './questions.ts'
 export type Version = { id: string; setId: string; name: string; number: number; questions: readonly Question[] }
 type RatingQuestion = Question & { kind: 'rating' }
 
-/** A rating question as it was asked by one or several versions of a set in the same words. */
+/** A rating question as one or several versions of a set asked it in the same words. */
 export type Wording = {
-  /** Names it among all wordings. */
+  /** Identifies it among all wordings. */
   id: string
-  /** What it shares with the other wordings of the question. */
+  /** The key that all wordings of the question share. */
   question: string
-  /** The name of the set in the last of these versions. */
+  /** The set's name in the latest of these versions. */
   set: string
   label: OwnText
   first: number
   last: number
-  /** Whether other versions asked the question in other words. */
+  /** Whether other versions asked the question in different words. */
   isOneOfSeveral: boolean
   versionIds: string[]
   key: string
 }
 
 /**
- * The rating questions of all versions, in the order of the last one that asks them, newer wordings first. Versions share a
- * wording while the question and what its points mean stay the same in every language that both have.
+ * The rating questions of all versions, in the order of the last version that asks them, newer wordings first. Versions share a
+ * wording as long as the question and the meaning of its points are the same in every language that both have.
  */
 export function wordingsOf(versions: readonly Version[]): Wording[] {
   const sets = groupedBy(versions, ({ setId }) => setId)
@@ -73,7 +73,7 @@ export function isAskedAlike(versions: readonly Version[], ids: readonly [string
   return a !== undefined && b !== undefined && isSameWording(a, b)
 }
 
-/** A translation that is added changes no words. */
+/** Adding a translation does not change the wording. */
 function isSameWording(a: RatingQuestion, b: RatingQuestion): boolean {
   const anchorsOf = ({ anchors }: RatingQuestion) => anchors ?? []
   return (

@@ -4,30 +4,30 @@ import type { Language } from './languages.ts'
 import { asksWhatWasSeen, MAX_OBSERVATION } from './observations.ts'
 import { foreignLanguage, inReadersLanguage, type OwnText } from './own-text.ts'
 
-// The questions that a department adds to the six ratings and the texts. A version of them never changes once it was asked.
+// The questions that a department adds to the six ratings and the texts. A version never changes once it has been asked.
 
 export const QUESTION_KINDS = ['rating', 'choice', 'text', 'yesNo'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 export type Question = {
-  /** Names the question in all versions of its set. */
+  /** Identifies the question in all versions of its set. */
   key: string
-  /** The heading above the question, if the one before has another; null without one. */
+  /** The heading above the question; null if it has none or the previous question has the same. */
   section: OwnText | null
   label: OwnText
   help: OwnText | null
   isRequired: boolean
-} & ( // What each point means, from 1 to 5; null if nobody has said.
+} & ( // The meaning of each point, from 1 to 5; null if not given.
   | { kind: 'rating'; anchors: OwnText[] | null }
   | { kind: 'choice'; choices: { key: string; label: OwnText }[] }
   | { kind: 'text' }
-  // Which answer must be explained; null if none.
+  // Which answer needs a reason; null if none does.
   | { kind: 'yesNo'; reasonFor: 'yes' | 'no' | null }
 )
 
 export const MAX_QUESTIONS = 6
 export const MAX_CHOICES = 8
-/** Of a text or a reason. Unit: characters. */
+/** The limit of texts and reasons. Unit: characters. */
 const MAX_ANSWER = 2000
 
 /** A question in one language. */
@@ -41,7 +41,7 @@ export type ShownQuestion = {
   anchors: string[] | null
   choices: { key: string; label: string }[]
   reasonFor: 'yes' | 'no' | null
-  /** Of the texts that are in another language than the reader's; null for the others. */
+  /** The language of each text that is not in the reader's language; null for the others. */
   sectionLanguage: Language | null
   labelLanguage: Language | null
   helpLanguage: Language | null
@@ -50,16 +50,16 @@ export type ShownQuestion = {
 }
 
 /**
- * A rating from 1 to 5, or null if it was not observed; the key of a choice; a text; or whether the answer is yes. With a reason
- * where there is one; that of a rating is what the supervisor saw.
+ * A rating from 1 to 5, or null if it was not observed; the key of a choice; a text; or whether the answer is yes. The reason of
+ * a rating is what the supervisor saw.
  */
 export type FurtherAnswer = { value: number | string | boolean | null; reason?: string | undefined }
-/** By the question's key. Questions that were left out are missing. */
+/** Answers by the question's key. Skipped questions are missing. */
 export type FurtherAnswers = Readonly<Record<string, FurtherAnswer>>
 
 /**
- * Without reasons that the form does not ask for, such as for a "No" that became a "Yes", and for ratings of which nobody asks
- * what was seen.
+ * Drops reasons that the form does not ask for, such as for a "No" that became a "Yes", and observations for ratings that do not
+ * ask for one.
  */
 export function fittingAnswers(answers: FurtherAnswers, questions: readonly Question[]): FurtherAnswers {
   const reasonFor = new Map(questions.map((one) => [one.key, one.kind === 'yesNo' ? one.reasonFor : null]))
@@ -95,13 +95,13 @@ export function shownQuestions(questions: readonly Question[]): ShownQuestion[] 
   }))
 }
 
-/** What a form says before and after a question, in the reader's language: an answer that may be left out says so. */
+/** What a form shows before and after a question, in the reader's language: optional questions say so. */
 export function aroundLabel({ isRequired }: Pick<ShownQuestion, 'isRequired'>): [before: string, after: string] {
   const [before = '', after = ''] = isRequired ? [] : m.questions_optional({ label: '\n' }).split('\n')
   return [before, after]
 }
 
-/** What a form asks for the reason. */
+/** The label of the field for the reason. */
 export function reasonLabel({ kind, reasonFor }: Pick<ShownQuestion, 'kind' | 'reasonFor'>): string {
   if (kind === 'rating') return m.link_observation_label()
   return reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()
@@ -119,11 +119,11 @@ export function missingTexts(questions: readonly Question[], language: Language)
   return texts.filter((text) => text && Object.values(text).some(Boolean) && !text[language]).length
 }
 
-/** Unit: seconds. */
+/** The time each kind of question takes. Unit: seconds. */
 const TIME = { rating: 10, choice: 10, yesNo: 15, text: 25 } as const
-/** Six ratings, two texts that are written and one that may be. Lines that may be left out are not counted. Unit: seconds. */
+/** Six ratings, two texts, and one optional text. Optional lines are not counted. Unit: seconds. */
 const TIME_OF_CORE = 210
-/** What the product promises for the questions that everybody is asked. Unit: minutes. */
+/** The time that the product promises for the standard questions. Unit: minutes. */
 const PROMISED = 5
 
 /** How long the whole form takes. Unit: minutes. */
@@ -134,12 +134,12 @@ export function minutesToAnswer(questions: readonly { kind: QuestionKind }[]): n
 
 type Form = { questions: readonly { kind: QuestionKind }[] }
 
-/** The same for the longest of several forms. */
+/** The time for the longest of several forms. Unit: minutes. */
 export function minutesForEach(forms: readonly Form[]): number {
   return Math.max(...forms.map(({ questions }) => minutesToAnswer(questions)))
 }
 
-/** What it takes to answer these requests, as an email about all of them says it. */
+/** How long these requests take to answer, as an email about all of them says it. */
 export function effortOf(forms: readonly Form[]): string {
   const count = Math.max(...forms.map(({ questions }) => questions.length))
   const minutes = minutesForEach(forms)
@@ -151,16 +151,16 @@ export function effortOf(forms: readonly Form[]): string {
 /** What was asked and answered, as it is stored. */
 export type AskedQuestions = { set: string; version: number; questions: Question[]; answers: FurtherAnswers }
 
-/** An answer to read. */
+/** An answer as it is shown. */
 type ShownAnswer = Pick<ShownQuestion, 'key' | 'kind' | 'section' | 'label'> & {
   value: FurtherAnswer['value']
   /** The value in words. */
   text: string
-  /** Empty without one. */
+  /** The reason; empty without one. */
   reason: string
 }
 
-/** The answers in the reader's language, in the order of the questions; those that were left out are missing. */
+/** The answers in the reader's language, in the order of the questions, without skipped ones. */
 export function shownAnswers({ questions, answers }: Pick<AskedQuestions, 'questions' | 'answers'>): ShownAnswer[] {
   return shownQuestions(questions).flatMap((question) => {
     const answer = answers[question.key]
@@ -200,7 +200,7 @@ export function answerText({
 
 type Asked = Pick<ShownQuestion, 'kind' | 'isRequired' | 'choices' | 'reasonFor'>
 
-/** What is wrong with an answer or with the reason for it, as a sentence; null if nothing is. */
+/** What is wrong with an answer or its reason, as a sentence; null if nothing is. */
 export function answerProblem(
   question: Asked,
   answer: Partial<FurtherAnswer> | undefined,
@@ -219,7 +219,7 @@ function valueProblem(
 ): string | null {
   const value = answer?.value
   if (isTooLong(value)) return m.common_text_too_long({ count: MAX_ANSWER })
-  // A reason belongs to an answer.
+  // A reason without an answer is refused.
   if (value === undefined) return isRequired || answer?.reason ? MISSING[kind]() : null
   const isValid = {
     rating: value === null ? allowsNotObserved : [1, 2, 3, 4, 5].includes(value as number),

@@ -78,7 +78,7 @@ describe('the reminders', () => {
     ['2026-06-29', ['reminder:-3'], 'reminder:3'],
     ['2026-07-06', ['reminder:-3', 'reminder:3'], 'reminder:10'],
     ['2026-07-07', ['reminder:-3', 'reminder:3', 'reminder:10'], null],
-    // An admin added a reminder before one that has already been sent.
+    // An admin added a reminder that precedes one already sent.
     ['2026-07-01', ['reminder:5'], null],
   ])('on %s after %j: %s', (day, stepsDone, step) => {
     expect(stepOn(requested('2026-06-16', { stepsDone }), day)).toBe(step)
@@ -147,7 +147,7 @@ describe('the sending hours', () => {
 
   it("follow the institution's time zone and working days", () => {
     const kiritimati = reminderSchedule({ ...SETTINGS, timeZone: 'Pacific/Kiritimati' })
-    // Sunday evening in UTC is Monday morning there.
+    // Sunday evening in UTC is Monday morning in Kiritimati.
     expect(kiritimati.sendingDay(new Date('2026-06-21T20:00:00Z'))).toBe('2026-06-22')
     expect(kiritimati.sendingDay(new Date('2026-06-19T20:00:00Z'))).toBeNull()
   })
@@ -163,7 +163,7 @@ describe('the sending hours', () => {
   })
 
   it('stay the same hours when the clocks change', () => {
-    // The last Sunday in October: from UTC+2 to UTC+1.
+    // The clocks change on the last Sunday in October: from UTC+2 to UTC+1.
     expect(schedule.sendingDay(new Date('2026-10-23T07:00:00Z'))).toBe('2026-10-23')
     expect(schedule.sendingDay(new Date('2026-10-26T07:00:00Z'))).toBeNull()
     expect(schedule.sendingDay(new Date('2026-10-26T08:00:00Z'))).toBe('2026-10-26')
@@ -173,7 +173,7 @@ describe('the sending hours', () => {
 describe('a run', () => {
   it('sends 500 emails, or as many as needed to finish before the last hour', () => {
     expect(schedule.emailsPerRun(0, at('2026-06-16'))).toBe(500)
-    // 49 runs from 9:00 to 17:00 inclusive.
+    // There are 49 runs from 9:00 to 17:00 inclusive.
     expect(schedule.emailsPerRun(49 * 500, at('2026-06-16', '09:00'))).toBe(500)
     expect(schedule.emailsPerRun(49 * 500 + 1, at('2026-06-16', '09:00'))).toBe(501)
     expect(schedule.emailsPerRun(7000, at('2026-06-16', '16:59'))).toBe(1000)

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from './durations.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, type WorkCalendar, workingDayFrom } from './working-days.ts'
 
-/** Steps that are overdue for longer are skipped. Unit: days. */
+/** Steps that have been overdue for longer are skipped. Unit: days. */
 export const MAX_DAYS_OVERDUE = 14
 /** The minimum time between any email about a request and the next automatic one. Unit: hours. */
 const HOURS_BETWEEN_EMAILS = 24
@@ -22,19 +22,24 @@ export type Assignment = Reachability & {
   endDate: Day
   /** When the person at this address was first asked for feedback on this internship, by the student or automatically. */
   requestedAt: Date | null
-  /** Whether a request has left for this address. */
+  /** Whether a request has been sent to this address. */
   isRequestSent: boolean
-  /** When the last email about this request left, to the current or a former supervisor, or was enqueued. */
+  /** When the last email about this request was sent or enqueued, to the current or a former supervisor. */
   lastEmailAt: Date | null
-  /** The same, of those to the current address, also by hand. */
+  /** When the last email about this request to the current address was sent or enqueued, by the schedule or by hand. */
   lastToAddressAt: Date | null
-  /** The last email to the current supervisor could not be delivered, and they have neither confirmed nor opened the form since. */
+  /**
+   * Whether the last email to the current supervisor could not be delivered, and they have neither confirmed nor opened the form
+   * since.
+   */
   hasFailed: boolean
-  /** By the person at this address, also before the supervisor was corrected and back, or removed and added. */
+  /**
+   * The steps done for the person at this address, even if the supervisor was corrected and back, or removed and added, since.
+   */
   stepsDone: readonly string[]
 }
 
-/** The email to send now, and the missed steps that it replaces. */
+/** The email to send now, and the missed steps that it covers. */
 export type DueStep = { step: Step; email: 'feedback-request' | 'feedback-reminder'; skipped: Step[] }
 
 export type ReminderSchedule = ReturnType<typeof reminderSchedule>
@@ -43,10 +48,10 @@ type ScheduleSettings = Pick<FeedbackSettings, 'requestDay' | 'reminderDays' | '
 
 /**
  * When automatic emails to supervisors are sent: the request a number of days from the internship's end date, but not before its
- * start, then the reminders, on working days from the sending hour until 18:00 in the institution's time zone. If feedback is requested
- * so late that the first reminder would already be due (approved late, handed over, address corrected), the reminders
- * keep the same intervals, counted from the day of the request. Whoever asks by hand moves the reminders that follow: none comes
- * sooner after the email before it than planned.
+ * start, then the reminders, on working days from the sending hour until 18:00 in the institution's time zone. If feedback is
+ * requested so late that the first reminder would already be due (approved late, handed over, address corrected), the reminders
+ * keep their intervals, counted from the day of the request. An email that somebody sends by hand moves the following reminders:
+ * each keeps at least its planned distance.
  */
 export function reminderSchedule(settings: ScheduleSettings) {
   const { requestDay, reminderDays, timeZone, sendHour } = settings
@@ -80,8 +85,8 @@ export function reminderSchedule(settings: ScheduleSettings) {
   }
 
   /**
-   * The steps whose place the notice of a second contact takes, if it may leave now; else null. It comes no sooner after the last email
-   * to this person than the schedule plans between the next step and the one before it, or between the last two.
+   * The steps that the notice of a second contact replaces if it may be sent now; otherwise null. It keeps the planned distance
+   * between the next step and the one before it, or between the last two.
    */
   function dueNotice(assignment: Assignment, now: Date): Step[] | null {
     const today = sendingDay(now)
@@ -93,7 +98,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return steps.filter(({ day }) => day <= today).map(({ step }) => step)
   }
 
-  /** The local date of the next automatic email, if nothing changes; null if there is none. */
+  /** The local date of the next automatic email if nothing changes; null if there is none. */
   function nextDay(assignment: Assignment, now: Date): Day | null {
     // Checked first because converting to local time is slow.
     if (!mayEmailAutomatically(assignment)) return null
@@ -109,19 +114,19 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return workingDayFrom(days.sort().at(-1)!, settings)
   }
 
-  /** The remaining steps, earliest first, without those that are overdue for too long. */
+  /** The remaining steps, earliest first, without those too long overdue. */
   function plannedSteps(assignment: Assignment, today: Day): Planned[] {
     if (!mayEmailAutomatically(assignment) || assignment.hasFailed) return []
     if (assignment.requestedAt) return reminders(assignment, local(assignment.requestedAt).day, today)
     const { startDate, endDate } = assignment
     // A missed request is still sent until the last step is too long overdue.
     if (isTooLate(latestOf(dayOf(endDate, lastDay, settings), startDate), today)) return []
-    // Before the start, there is nothing to say.
+    // The request waits for the start: before it, supervisors have nothing to say.
     const day = workingDayFrom(latestOf(addDays(endDate, requestDay), startDate), settings)
     return [{ step: 'request', day, distance: 0 }]
   }
 
-  /** The reminders after the last one sent. A schedule that was changed meanwhile adds none to those it has. */
+  /** The reminders after the last one sent. Reminders that admins have added before it are left out. */
   function reminders({ endDate, stepsDone, lastToAddressAt }: Assignment, requestedOn: Day, today: Day): Planned[] {
     const [first] = reminderDays
     if (first === undefined) return []
@@ -142,13 +147,13 @@ export function reminderSchedule(settings: ScheduleSettings) {
       })
   }
 
-  /** How many days the schedule plans between a reminder, by its place, and what comes before it; 0 without reminders. */
+  /** How many days the schedule plans between a reminder, by index, and the step before it; 0 without reminders. */
   function distanceTo(index: number, origin: Day): number {
     const day = dayOf(origin, reminderDays[index] ?? requestDay, settings)
     return daysBetween(dayOf(origin, reminderDays[index - 1] ?? requestDay, settings), day)
   }
 
-  /** Nothing is due outside these bounds on end dates and request times. */
+  /** Bounds of end dates and request times outside which nothing is due. */
   function dueBounds(now: Date): { endsFrom: Day; endsUntil: Day; requestedSince: Date } {
     const { day: today } = local(now)
     const maxDaysLate = MAX_DAYS_OVERDUE + MOST_DAYS_OFF
@@ -160,7 +165,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     }
   }
 
-  /** True if both times are on the same local date. */
+  /** Whether both times are on the same local date. */
   function isSameDay(one: Date, other: Date): boolean {
     return local(one).day === local(other).day
   }
@@ -168,7 +173,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
   return { sendingDay, emailsPerRun, dueStep, dueNotice, nextDay, dueBounds, isSameDay }
 }
 
-/** The dates of request and reminders for an internship with this end date, if the request is sent on time. */
+/** The dates of request and reminders for an internship with this end date, if the request is on time. */
 export function plannedDays(
   settings: Pick<ScheduleSettings, 'requestDay' | 'reminderDays' | 'isDayOff'>,
   endDate: Day,

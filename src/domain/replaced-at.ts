@@ -1,4 +1,4 @@
-/** The list with another entry at this place. */
+/** The list with the entry at this index replaced. */
 export function replacedAt<Entry>(list: readonly Entry[], place: number, entry: Entry): Entry[] {
   return list.map((one, index) => (index === place ? entry : one))
 }

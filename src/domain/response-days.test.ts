@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countsByDay, type DayGroup, RESPONSE_DAYS } from './response-days.ts'
 
-/** All steps on the same days. */
+/** Every step is reached on the same day. */
 const together = (groups: DayGroup[]) => ({ reached: groups, opened: groups, begun: groups, answered: groups })
 const on = (day: number, counts: ReturnType<typeof countsByDay>) => counts[RESPONSE_DAYS.indexOf(day)]
 

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { localized } from './localized.ts'
 
-/** The days that the curves show, from the end of the internship. */
+/** The first day of the curves, counted from the end of the internship. */
 export const FIRST_RESPONSE_DAY = -14
 export const LAST_RESPONSE_DAY = 30
 export const RESPONSE_DAYS = Array.from(
@@ -9,11 +9,13 @@ export const RESPONSE_DAYS = Array.from(
   (_, index) => FIRST_RESPONSE_DAY + index,
 )
 
-/** What becomes of a request, in this order. Staff can enter an answer without the steps before it. */
+/** The steps of a request, in order. Staff can enter an answer without the steps before it. */
 export const RESPONSE_STEPS = ['reached', 'opened', 'begun', 'answered'] as const
 export type ResponseStep = (typeof RESPONSE_STEPS)[number]
 
-/** How an answer came in. The server decides which one counts if several do. `erased`: what would say so was erased. */
+/**
+ * The channel through which an answer came. The server decides if several apply. `erased`: the facts that would tell were erased.
+ */
 export const RESPONSE_CHANNELS = [
   'email',
   'in-person',
@@ -33,18 +35,22 @@ export const RESPONSE_CHANNEL_LABELS: Record<ResponseChannel, string> = localize
   erased: m.figures_channels_erased,
 })
 
-/** A day that fewer requests have come to, or less than a tenth of them, has no figures: its share would say nothing. */
+/**
+ * Days that fewer requests, or less than a tenth of them, have reached get no figures, because the share would be meaningless.
+ */
 export const FEWEST_REQUESTS_OF_DAY = 5
 const LEAST_SHARE_OF_DAY = 0.1
 
-/** Requests whose internship ended `age` days ago and that came to a step on `day`, counted from the end; null if they never did. */
+/**
+ * Requests whose internship ended `age` days ago and that reached a step on `day`, counted from the end; null if they never did.
+ */
 export type DayGroup = { age: number; day: number | null; count: number }
 
 type CountsOfDay = Record<ResponseStep, number> & { requests: number }
 
 /**
- * For each day of `RESPONSE_DAYS`, of the requests whose internship ended at least so long ago, how many had come to each step by
- * then; null where too few have.
+ * For each day of `RESPONSE_DAYS`, how many requests had reached each step by then, of those whose internship ended at least that
+ * long ago; null where too few have.
  */
 export function countsByDay(groups: Record<ResponseStep, readonly DayGroup[]>): (CountsOfDay | null)[] {
   const all = sum(groups.reached)

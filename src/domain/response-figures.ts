@@ -14,15 +14,15 @@ export function sinceOfPeriod(period: ResponsePeriod | undefined, now: Date): Da
 /** The median of a smaller group could reveal individual answers. */
 export const FEWEST_ANSWERS_FOR_MEDIAN = 5
 
-/** Who reads figures of answers. `opensAnswers`: may open the single ones, as reviewers can and some apps cannot. */
+/** The reader of figures about answers. `opensAnswers`: may open single answers, as reviewers and some apps can. */
 export type FiguresReader = { role: Role; opensAnswers: boolean }
 
-/** Few answers are hidden from everybody but admins, and all from apps that may not open them. */
+/** Figures of few answers are only for admins; apps without access to answers get none. */
 export function mayReadFigures(answers: number, { role, opensAnswers }: FiguresReader): boolean {
   return opensAnswers && (role === 'admin' || answers >= FEWEST_ANSWERS_FOR_MEDIAN)
 }
 
-/** The median rounded to one decimal place. Null without answers, and to readers who may not read figures of them. */
+/** The median rounded to one decimal place. Null without answers, and for readers who may not see figures about them. */
 export function shownMedian(median: number | null, answers: number, reader: FiguresReader): number | null {
   if (median === null || !mayReadFigures(answers, reader)) return null
   return Math.round(median * 10) / 10

@@ -1,13 +1,13 @@
 import type { FeedbackSettings } from './feedback-settings.ts'
 import { IN_PERSON_DAYS } from './in-person.ts'
 
-// How supervisors answer: a model of people, fitted to published figures. docs/simulation.md names the sources. It compares ways
-// of asking; it promises no rate.
+// A model of how supervisors answer, fitted to published figures; docs/simulation.md names the sources. It compares ways of
+// asking and does not predict a rate.
 
 /** Odds ratios as shifts of the logit. */
 export const LIFT = { studentAsksInPerson: Math.log(1.6), questionInEmail: Math.log(1.2) }
 
-/** What people are like, which nobody knows exactly. */
+/** Traits of people, which nobody knows exactly. */
 export type Traits = {
   /** The share of supervisors who never see or never answer an email. */
   never: number
@@ -15,14 +15,14 @@ export type Traits = {
   wrong: number
   /** The share of wrong addresses that the student repairs, once told. */
   repaired: number
-  /** The same on the day of approval, long before the end. */
+  /** The same share on the day of approval, long before the end. */
   repairedEarly: number
-  /** How different people are: the standard deviation of their logit. */
+  /** How much people differ: the standard deviation of their logit. */
   spread: number
   /** The logit of answering the first contact, and its shift for later ones. */
   first: number
   later: number
-  /** The share of those asked early who wait for the end of the internship. */
+  /** The share of people asked early who wait for the end of the internship. */
   waits: number
   /** The share of students who ask in person when they are told to. */
   asks: number
@@ -40,20 +40,25 @@ export const BASE: Traits = {
   asks: 0.6,
 }
 
-/** How long those take who answer: each share after an exponential time with this mean. Unit: days. */
+/** Delays of those who answer: each share has an exponential delay with this mean. Unit: days. */
 export const DELAYS = [
   { share: 0.5, mean: 1 / 8 },
   { share: 0.3, mean: 2 },
   { share: 0.2, mean: 7 },
 ] as const
-/** Who waits for the end answers evenly over these days, counted from the end; asked later than the first, nobody waits. */
+/**
+ * Days, counted from the end, over which the answers of people who wait for it are spread evenly. Nobody who is asked after the
+ * first of them waits.
+ */
 export const WAITED = { from: -1, until: 6 }
-/** How long a wrong address stays wrong: a day and an exponential time with this mean. Unit: days. */
+/** How long a wrong address stays wrong: a day plus an exponential time with this mean. Unit: days. */
 export const REPAIR = { least: 1, mean: 4 }
-/** A student who asks within so many days of an email makes that email more likely to be answered; later it is a contact of its own. */
+/**
+ * A student who asks in person within this many days of an email makes an answer to it more likely; later it is another contact.
+ */
 export const DAYS_OF_SAME_CONTACT = 1
 
-/** Something that asks the supervisor: an email about the form, or the student. Unit: days from the end of the internship. */
+/** A contact that asks the supervisor: an email about the form, or the student. Unit: days from the end of the internship. */
 export type Contact = { day: number; lift?: number }
 
 /** The share of supervisors who have answered by each of these times, in days from the end of the internship. */
@@ -69,7 +74,10 @@ export function expectedShares(
   )
 }
 
-/** The model's answers under an installation's settings by the end of each day, as shares; contacts on weekends count on their day. */
+/**
+ * The share of supervisors who answer by the end of each day, under an installation's settings. Contacts on weekends count on
+ * their day.
+ */
 export function expectedAnswers(settings: ScheduleOfContacts, days: readonly number[]): number[] {
   // Emails leave in the morning, so a day of answers follows the hour.
   const times = days.map((day) => day + 1 - settings.sendHour / 24)
@@ -87,12 +95,12 @@ type ScheduleOfContacts = Pick<
   'requestDay' | 'reminderDays' | 'askConfirmation' | 'askInPerson' | 'sendHour'
 >
 
-/** Reminders have the first rating in them. */
+/** The emails of a schedule; reminders contain the first rating. */
 function emailedContacts({ requestDay, reminderDays }: ScheduleOfContacts): Contact[] {
   return [{ day: requestDay }, ...reminderDays.map((day) => ({ day, lift: LIFT.questionInEmail }))]
 }
 
-/** The contacts if the student asks in person on the days that the product names. */
+/** The contacts if the student also asks in person on the planned days. */
 function withAsking(emails: readonly Contact[]): Contact[] {
   let contacts: Contact[] = [...emails]
   for (const day of IN_PERSON_DAYS) {
@@ -105,7 +113,7 @@ function withAsking(emails: readonly Contact[]): Contact[] {
   return contacts
 }
 
-/** Those with a wrong address, by the first contact that reaches them. */
+/** When wrong addresses are repaired, by the first contact that reaches each person. */
 function repairs(contacts: readonly Contact[], { wrong, repaired }: Traits) {
   const [first] = contacts
   const isRepairedBy = ({ day }: Contact) => (first ? exponentialBy(day - first.day - REPAIR.least, REPAIR.mean) : 0)
@@ -115,7 +123,10 @@ function repairs(contacts: readonly Contact[], { wrong, repaired }: Traits) {
   }))
 }
 
-/** Of those whom all these contacts reach. Given how willing a person is, the answers to the contacts are independent. */
+/**
+ * The share that has answered by this time, of people whom all contacts reach. Given a person's willingness, answers to different
+ * contacts are independent.
+ */
 function shareBy(time: number, contacts: readonly Contact[], traits: Traits): number {
   const due = contacts.filter(({ day }) => day <= time)
   const inTime = due.map(({ day }) => answersInTime(day, time, traits))
@@ -131,7 +142,7 @@ function shareBy(time: number, contacts: readonly Contact[], traits: Traits): nu
   return share
 }
 
-/** The share of the answers to a contact that have come by then. */
+/** The share of the answers to a contact that have arrived by this time. */
 function answersInTime(day: number, time: number, { waits }: Traits): number {
   const soon = DELAYS.reduce((sum, { share, mean }) => sum + share * exponentialBy(time - day, mean), 0)
   if (day >= WAITED.from) return soon
@@ -143,7 +154,7 @@ function exponentialBy(time: number, mean: number): number {
   return time <= 0 ? 0 : 1 - Math.exp(-time / mean)
 }
 
-/** People from the least to the most willing, in standard deviations, by the normal distribution. */
+/** People by willingness, in standard deviations of a normal distribution. */
 const PEOPLE = willingness()
 
 function willingness() {

@@ -6,14 +6,14 @@ import { localized } from './localized.ts'
 import { sentencesOf } from './sentences.ts'
 import { WITHHELD_MARK } from './withheld.ts'
 
-/** Ratings from this value on become a bullet (spec section 9). */
+/** Ratings of at least this value become a bullet (spec section 9). */
 const RESUME_RATING_MIN = 4
 
 /** Longer quotations are cut at a word boundary. Unit: characters. */
 const QUOTE_MAX = 240
 
 export type ResumeFacts = Ratings & {
-  /** Of the internship, today. */
+  /** The tense of the internship today. */
   tense: Tense
   positionTitle: string
   employerName: string
@@ -24,15 +24,15 @@ export type ResumeFacts = Ratings & {
 }
 
 /**
- * The resume text (spec section 9): a header line, then one bullet per line. It claims nothing beyond the rating labels,
- * the supervisor's own sentences and the facts of the internship.
+ * The resume text (spec section 9): a header line, then one bullet per line. It contains only the rating labels, the supervisor's
+ * own sentences and the facts of the internship.
  */
 export function resumeText(facts: ResumeFacts): string {
   const bullets = [...ratingBullets(facts), ...quotationBullets(facts.strengths), industryBullet(facts)]
   return [resumeHeader(facts), '', ...bullets.map((bullet) => `• ${bullet}`)].join('\n')
 }
 
-/** 'Position | Employer | Jun 2026 - Aug 2026'. */
+/** For example 'Position | Employer | Jun 2026 - Aug 2026'. */
 function resumeHeader({ positionTitle, employerName, startDate, endDate }: ResumeFacts): string {
   return `${positionTitle} | ${employerName} | ${formatMonth(startDate)} - ${formatMonth(endDate)}`
 }
@@ -73,7 +73,7 @@ function ratingBullets(ratings: Ratings): string[] {
   })
 }
 
-/** Topics that the strengths may mention, and their name in the bullet. */
+/** Topics that the strengths may mention, with their names in the bullets. */
 const TOPICS = [
   { name: m.feedback_resume_topic_project_work, mention: /\b(project|initiative)s?\b/i },
   { name: m.feedback_resume_topic_leadership, mention: /\b(lead(s|ing|ers?|ership)?|led)\b/i },
@@ -84,7 +84,7 @@ const TOPICS = [
   },
 ] as const
 
-/** Quotes the first whole sentence on each topic, though it is about several: each topic has its bullet. */
+/** Quotes the first whole sentence on each topic. A sentence about several topics appears in each one's bullet. */
 function quotationBullets(strengths: string): string[] {
   const sentences = sentencesWithoutGap(strengths)
   return TOPICS.flatMap(({ name, mention }) => {
@@ -93,7 +93,7 @@ function quotationBullets(strengths: string): string[] {
   })
 }
 
-/** Those of which no part is withheld, also not before a line break or after an abbreviation. */
+/** Sentences without a withheld part, taking into account line breaks and abbreviations. */
 function sentencesWithoutGap(text: string): string[] {
   const wholes: string[][] = []
   for (const part of sentencesOf(text)) {
@@ -107,7 +107,7 @@ function sentencesWithoutGap(text: string): string[] {
 }
 
 const IS_END = /[.!?。！？؟][\])}"'”’»]*$|^\[…\]$/
-/** 'Dr.', 'J.' or 'e.g.', which end no sentence. */
+/** Abbreviations such as 'Dr.', 'J.' or 'e.g.', which do not end a sentence. */
 const IS_ABBREVIATION = /(?:^|[\s(])(?:\p{Lu}\p{L}{0,3}|\p{Ll}\.\p{Ll})\.$/u
 const IS_LIST_ITEM = /^(?:[-–—*•·]|\d+[.)])\s/
 

@@ -4,10 +4,10 @@ import { DAY } from './durations.ts'
 export const SHORTEST_RETENTION = 1
 export const LONGEST_RETENTION = 30
 
-/** After a change nothing is erased for this long, so that a wrong period can be corrected. Unit: days. */
+/** How long nothing is erased after a change, so that a wrong period can be corrected. Unit: days. */
 export const RETENTION_PAUSE_DAYS = 7
 
-/** When erasing starts after a choice: never earlier than planned before. */
+/** When erasing starts after a period was chosen: never earlier than planned before. */
 export function retentionStart(plannedStart: Date, now: Date): Date {
   const afterPause = now.getTime() + RETENTION_PAUSE_DAYS * DAY
   return new Date(Math.max(plannedStart.getTime(), afterPause))

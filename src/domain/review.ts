@@ -1,21 +1,24 @@
-/** The records that reviewers decide about. Each kind has a list, where one record can be assigned and many be decided at once. */
+/**
+ * The records that reviewers decide about. Each kind has a list in which one record can be assigned and many can be decided at
+ * once.
+ */
 export const REVIEWED = ['internships', 'feedback'] as const
 export type Reviewed = (typeof REVIEWED)[number]
 
-/** What staff do with emails that wait, so that it can be undone. */
+/** Staff actions whose emails wait, so that they can be undone. */
 export type Undoable = Reviewed | 'reminders' | 'sent-back' | 'withheld' | 'question'
 
-/** The status that waits for a decision, in which a record can be assigned. */
+/** The status in which a record waits for a decision and can be assigned. */
 export const WAITING_STATUS = { internships: 'pending', feedback: 'submitted' } as const satisfies Record<
   Reviewed,
   string
 >
 
-/** The filter of the lists to review: what is assigned to the reader, or what counts as assigned to nobody. */
+/** The assignment filter of the review lists: assigned to the reader, or to nobody. */
 export const ASSIGNED = ['me', 'nobody'] as const
 export type Assigned = (typeof ASSIGNED)[number]
 
-/** The orders of the lists to review. */
+/** The sort orders of the review lists. */
 export const REVIEW_SORTS = {
   internships: ['oldest', 'newest', 'name'],
   feedback: ['oldest', 'newest', 'name', 'lowest', 'highest'],
@@ -26,11 +29,11 @@ export type ReviewSort = (typeof REVIEW_SORTS)[Reviewed][number]
 /** How many records can be selected one by one for a decision. */
 export const MAX_SELECTED = 200
 
-/** How many records one decision can be about: the embedded database answers nobody else meanwhile. */
+/** How many records one decision can cover: the embedded database answers no other request meanwhile. */
 export const MAX_DECIDED = 2000
 
 /** How long a decision can be undone. Unit: seconds. */
 export const UNDO_SECONDS = 10
 
-/** How long the emails of such a decision wait: longer than it can be undone. Unit: seconds. */
+/** How long the emails of a decision wait: longer than it can be undone. Unit: seconds. */
 export const EMAIL_DELAY_SECONDS = 15

@@ -1,13 +1,13 @@
-// How identity providers are spoken to.
+// Facts and limits of SAML identity providers.
 
 export const PROTOCOLS = ['oidc', 'saml', 'cas'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
-/** How a SAML message travels through the browser: in an address, or in a form. */
+/** How the browser carries a SAML message: in an address, or in a form. */
 export const BINDINGS = ['redirect', 'post'] as const
 export type Binding = (typeof BINDINGS)[number]
 
-/** The identity providers of one connection, and its domains: the largest federations in one country have fewer universities. */
+/** The limit of identity providers and domains in one connection: the largest national federations have fewer universities. */
 export const MOST_UNIVERSITIES = 500
 
 /** The format of the name that a SAML request asks for. */
@@ -17,20 +17,20 @@ export type NameIdFormat = (typeof NAME_ID_FORMATS)[number]
 export type Endpoint = {
   binding: Binding
   location: string
-  /** Where responses go, if not to the same place (SAML metadata, 2.2.2). */
+  /** Where responses go, if to another address (SAML metadata, 2.2.2). */
   responseLocation?: string
 }
 
 /** What SAML metadata says about an identity provider. */
 export type SamlProvider = {
   entityId: string
-  /** By language. */
+  /** Names by language. */
   names: Record<string, string>
   signOn: Endpoint[]
   signOut: Endpoint[]
-  /** Its certificates for signing, as DER in base64. */
+  /** Signing certificates, as DER in base64. */
   certificates: string[]
   wantsSignedRequests: boolean
-  /** The domains of its scoped attributes; empty if it declares none. */
+  /** The domains of scoped attributes; empty if the provider declares none. */
   scopes: string[]
 }

@@ -13,7 +13,7 @@ export const SELF_ASSESSMENT_TEXTS = [
   }),
 ] as const
 
-/** Below each rating, about oneself. */
+/** The hint below each rating, addressed to the student. */
 export const SELF_ASSESSMENT_HINTS: Record<RatingKey, () => string> = {
   technicalSkills: m.self_assessment_technical_hint,
   communicationSkills: m.self_assessment_communication_hint,
@@ -33,8 +33,8 @@ type Facts = {
 }
 
 /**
- * Students can write and change their self-assessment of an approved internship until the first feedback on it is approved:
- * from then on they know what a supervisor thinks.
+ * Students can write and change the self-assessment of an approved internship until the first feedback on it is approved, because
+ * then they know what a supervisor thinks.
  */
 export function selfAssessmentState({ status, asksSelfAssessment, supervisors }: Facts): SelfAssessmentState {
   if (supervisors.some(({ feedbackStatus }) => feedbackStatus === 'approved')) return 'fixed'

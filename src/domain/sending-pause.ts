@@ -1,28 +1,29 @@
 import { HOUR, MINUTE } from './durations.ts'
 
-/** So many domains that refuse what we send are no accident: our server, its address or its sender is not trusted. */
+/** If this many domains refuse our email, our server, its address or its sender is not trusted. */
 export const REFUSING_DOMAINS = 3
-/** So many domains whose servers do not know somebody are more than mistyped addresses. */
+/** If servers of this many domains do not know a recipient, the cause is more than mistyped addresses. */
 export const DOMAINS_WITH_WRONG_ADDRESSES = 10
-/** Of so many domains that answered last, most must refuse: a few that always refuse us are not our trouble. */
+/** Most of this many domains that answered last must refuse: a few domains that always refuse us are no reason to pause. */
 const LAST_DOMAINS = 5
-/** Within which time answers belong together. Unit: hours. */
+/** Answers within this time count together. Unit: hours. */
 const ANSWERS_WITHIN_HOURS = 1
 /** How long sending pauses after the last refusal of a run. Unit: minutes. */
 const PAUSE_MINUTES = 10
 
-/** What the mail server of a domain answered. Only refusals that are our own trouble count. */
+/** The response of a domain's mail server. Only refusals that are our own problem count. */
 type Answer = { domain: string; isRefusal: boolean; answeredAt: Date }
 
-/** The start of the time in which answers belong together (UTC). */
+/** The start of the period whose answers count together (UTC). */
 export function answersSince(now: Date): Date {
   return new Date(now.getTime() - ANSWERS_WITHIN_HOURS * HOUR)
 }
 
 /**
- * Until when emails are held back (UTC), given what mail servers answered within the hour: sending pauses if most of the domains that
- * answered last refuse us. Each counts once, by its last answer, so that one domain that trusts us, as the university's own does, says
- * nothing of the others. After the pause one email is tried, and another refusal pauses it again. Null if emails may leave.
+ * Until when emails are held back (UTC), given the responses of mail servers within the hour: sending pauses if most of the
+ * domains that answered last refuse us. Each domain counts once, by its last response, so that one that always trusts us, like
+ * the university's own, proves nothing about the others. After the pause one email is tried, and another refusal pauses sending
+ * again. Null if emails may be sent.
  */
 export function sendingPausedUntil(answers: readonly Answer[], now: Date): Date | null {
   const since = answersSince(now).getTime()

@@ -1,4 +1,4 @@
-/** Shorter ones are titles or initials, as in 'Dr. Marsh', and do not end a sentence. Unit: characters. */
+/** Shorter sentences are titles or initials, as in 'Dr. Marsh', and join the next one. Unit: characters. */
 const SHORTEST = 20
 
 /** The sentences of a text, each in one line. */
@@ -8,7 +8,7 @@ export function sentencesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The first sentence of a text, whole. People begin with what matters most to them. */
+/** The first sentence of a text. People begin with what matters most to them. */
 export function firstSentence(text: string): string {
   const sentences = sentencesOf(text)
   const end = sentences.findIndex((_, index) => joined(sentences, index).length >= SHORTEST)
@@ -19,7 +19,7 @@ function joined(sentences: readonly string[], last: number): string {
   return sentences.slice(0, last + 1).join(' ')
 }
 
-/** The sentences exactly as they are in the text, each with the blanks after it. */
+/** The sentences exactly as written, each with the blanks after it. */
 export function sentencesIn(text: string): string[] {
   return Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) => segment)
 }

@@ -7,7 +7,7 @@ import { type Observations, observationTitle } from './observations.ts'
 import { fullName } from './profile.ts'
 import type { Reviewed } from './review.ts'
 
-// What a reviewer reads before deciding (product decision 20). A decision is about one version of these facts.
+// The facts a reviewer reads before deciding (product decision 20). A decision is about one version of them.
 
 /** The kinds of records that reviewers decide about. */
 export type Decided = Reviewed | 'midtermFeedback'
@@ -25,7 +25,7 @@ const ANSWERS = [
   'furtherAnswers',
 ]
 
-/** The columns that a version covers, by the table they are in. */
+/** The columns that belong to a version, by table. */
 export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly string[]>>> = {
   internships: {
     internships: [...INTERNSHIP, 'description'],
@@ -47,7 +47,7 @@ export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly str
 }
 
 type Row = Record<string, unknown>
-/** The facts of one record: table, id of the row, column. Columns without a value are missing. */
+/** The facts of one record by table, row id and column. Columns without a value are missing. */
 export type Facts = Partial<Record<FactTable, Record<string, Row>>>
 
 /** An entry of the audit trail. */
@@ -73,7 +73,7 @@ export function factsBefore(kind: Decided, facts: Facts, { table, rowId, action,
 
 type ShownChange = { field: string; label: string; before: string | null; after: string | null }
 
-/** What differs between two versions, in the reader's language; null where there was or is nothing. */
+/** The differences between two versions, in the reader's language; null stands for a missing value. */
 export function shownChanges(before: Facts, after: Facts): ShownChange[] {
   return FIELDS.flatMap(({ table, field, label, text }) => {
     const [old = {}, now = {}] = [before[table], after[table]]

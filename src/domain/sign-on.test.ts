@@ -211,7 +211,7 @@ describe('the address of the person', () => {
           .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one).split(/[;,]/) : []))
         if (isAddress(found)) expect(written.some((part) => isSameAddress(part, found))).toBe(true)
         const own = written.map(cleanAddress).filter((one) => isAddress(one) && one.endsWith('@uni.example'))
-        // Others can look like an address without being one.
+        // Other characters can make one address look like another.
         if (own.length > 0 && written.every((part) => /^[\n\x20-\x7e]*$/.test(part))) expect(found).toBe(own[0])
       }),
     )

@@ -4,9 +4,9 @@ import { cleanAddress, domainOf, isAddress } from './email-address.ts'
 import { localized } from './localized.ts'
 import { cleanLine } from './plain-text.ts'
 
-// What an identity provider says about a person (OpenID Connect claims or SAML attributes), and what we take from it.
+// Reads what an identity provider says about a person (OpenID Connect claims or SAML attributes).
 
-/** Which claim or attribute has which fact; an empty name means the usual names. */
+/** The claim or attribute that contains each fact; an empty name means the usual names. */
 export type AttributeMapping = {
   email: string
   firstName: string
@@ -19,22 +19,22 @@ export type AttributeMapping = {
 /** Everybody whose groups contain `value` gets this role; managers get these departments. */
 export type StaffRule = { value: string; role: 'manager' | 'admin'; departments: string[] }
 
-/** What follows a sign-on for which the identity provider did not confirm a second factor. */
+/** What happens if the identity provider did not confirm a second factor. */
 export type WithoutFactor = 'trust' | 'ask' | 'refuse'
 
-/** What providers commonly send after a second factor: amr (RFC 8176), REFEDS, Microsoft. */
+/** The values that providers commonly send after a second factor: amr (RFC 8176), REFEDS, Microsoft. */
 export const FACTOR_VALUES = [
   'mfa',
   'https://refeds.org/profile/mfa',
   'http://schemas.microsoft.com/claims/multipleauthn',
 ]
 
-/** Microsoft's methods in a SAML attribute, because its context class only names the password. */
+/** The SAML attribute with Microsoft's methods, because its context class names only the password. */
 const METHODS = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 
 /**
- * Whether a sign-on counts as one with a second factor. The facts must be signed: acr and amr of an ID token, or the context
- * class and the attributes of an assertion. Without them, a password is assumed.
+ * Whether a second factor was used. The facts must be signed: acr and amr of an ID token, or the context class and attributes of
+ * an assertion. Without them, a password is assumed.
  */
 export function confirmsFactor(
   facts: Attributes,
@@ -59,7 +59,7 @@ export const EMPTY_MAPPING: AttributeMapping = {
 
 /** Unit: characters. */
 const LONGEST = 200
-/** Of a value with several addresses. Unit: characters. */
+/** The limit of a value with several addresses. Unit: characters. */
 const LONGEST_LIST = 5000
 
 export type SignedOnPerson = {
@@ -75,7 +75,7 @@ export type SignedOnPerson = {
 type Domains = { domains: readonly string[]; withSubdomains: boolean }
 const EVERYBODY: Domains = { domains: [], withSubdomains: false }
 
-/** Reads the mapped facts, and nothing else. Of several addresses, the first one of the connection's domains counts. */
+/** Reads only the mapped facts. If there are several addresses, the first one in the connection's domains counts. */
 export function personFrom(
   attributes: Attributes,
   mapping: AttributeMapping,
@@ -98,7 +98,7 @@ function namesOf(fact: keyof AttributeMapping, mapping: AttributeMapping): reado
   return mapping[fact] ? [mapping[fact]] : ATTRIBUTE_NAMES[fact]
 }
 
-/** Some providers put several addresses into one value. */
+/** The address in a value. Some providers put several addresses into one value. */
 function addressIn(attributes: Attributes, names: readonly string[], connection: Domains): string {
   const written = names
     .flatMap((name) => textsOf(attributes, name))
@@ -111,15 +111,18 @@ function addressIn(attributes: Attributes, names: readonly string[], connection:
   return own ?? addresses[0] ?? (isAddress(unusable) ? '' : unusable)
 }
 
-/** People choose their address at some providers. One that only looks like another must not become it. */
+/**
+ * Rejects addresses with unusual characters: people choose their address at some providers, and a look-alike must not become
+ * another person's.
+ */
 function isPlain(written: string): boolean {
   const [name = ''] = cleanAddress(written).split('@')
   return written.toLowerCase().normalize().split('@')[0] === name && !/\p{Cf}/u.test(written)
 }
 
 /**
- * The groups, entitlements and affiliations that the provider names; null if it says nothing about them or says that it has left
- * some out, which must not take a role away.
+ * The groups, entitlements and affiliations that the provider names. Null if it names none or says that it left some out, which
+ * must not take a role away.
  */
 export function groupsFrom(attributes: Attributes, mapping: AttributeMapping): string[] | null {
   const names = namesOf('groups', mapping).filter((name) => Object.hasOwn(attributes, name))
@@ -127,7 +130,7 @@ export function groupsFrom(attributes: Attributes, mapping: AttributeMapping): s
   return [...new Set(names.flatMap((name) => valuesOf(attributes, [name])))]
 }
 
-/** Microsoft names every claim that it has left out, not only groups. */
+/** Microsoft names every claim that it left out, including groups. */
 function isGiven(attributes: Attributes, name: string): boolean {
   const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.hasOwn(value, 'groups')
@@ -139,19 +142,19 @@ export function isOwnDomain(domain: string, connection: Domains): boolean {
   return closeness(domain, connection) > 0
 }
 
-/** Those of the connections to which an address of this domain belongs that have the closest domain: its own before a parent. */
+/** The connections with the closest domain for this one: the same domain before a parent. */
 export function closestTo<One extends Domains>(domain: string, connections: readonly One[]): One[] {
   const closest = Math.max(1, ...connections.map((one) => closeness(domain, one)))
   return connections.filter((one) => closeness(domain, one) === closest)
 }
 
-/** The length of the longest domain of the connection that this one is, or is under; 0 if there is none. */
+/** The length of the connection's longest domain that contains this one; 0 if there is none. */
 function closeness(domain: string, { domains, withSubdomains }: Domains): number {
   const own = domains.filter((one) => domain === one || (withSubdomains && domain.endsWith(`.${one}`)))
   return Math.max(0, ...own.map(({ length }) => length))
 }
 
-/** The role that the rules give; admin wins, and the departments of all matching rules add up. Null without a match. */
+/** The role that the rules give: admin wins, and the departments of all matching rules are combined. Null without a match. */
 export function staffRoleFor(
   groups: readonly string[],
   rules: readonly StaffRule[],
@@ -162,7 +165,7 @@ export function staffRoleFor(
   return { role: 'manager', departments: [...new Set(matching.flatMap(({ departments }) => departments))] }
 }
 
-/** The attribute that a fact is taken from; undefined if none has it. */
+/** The attribute that contains a fact; undefined if none does. */
 export function attributeOf(
   fact: keyof AttributeMapping,
   attributes: Attributes,
@@ -171,7 +174,7 @@ export function attributeOf(
   return namesOf(fact, mapping).find((name) => valuesOf(attributes, [name]).length > 0)
 }
 
-/** The attribute's texts under the first name that has any. */
+/** The values of the first of these attributes that has any. */
 function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
   for (const name of names) {
     const texts = textsOf(attributes, name)
@@ -182,7 +185,7 @@ function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
   return []
 }
 
-/** Its values as the provider wrote them, without what is not text. */
+/** The attribute's text values as the provider wrote them. */
 export function textsOf(attributes: Attributes, name: string): string[] {
   const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
   return (Array.isArray(value) ? value : [value])
@@ -190,14 +193,14 @@ export function textsOf(attributes: Attributes, name: string): string[] {
     .map(String)
 }
 
-/** ADFS sends an account ('UNI\\zoe') where others send a name. */
+/** The display name. ADFS sends an account ('UNI\\zoe') where others send a name. */
 function displayNameIn(attributes: Attributes): string | undefined {
   return ATTRIBUTE_NAMES.displayName
     .map((name) => valuesOf(attributes, [name])[0])
     .find((text) => text && !/[@\\]/.test(text))
 }
 
-/** 'Ana Maria Ruiz' or 'Ruiz, Ana Maria'. */
+/** Splits 'Ana Maria Ruiz' or 'Ruiz, Ana Maria'. */
 function splitName(name: string | undefined): { firstName: string; lastName: string } | null {
   if (!name) return null
   const [lastName = '', firstName = '', ...rest] = name.split(',').map((part) => part.trim())

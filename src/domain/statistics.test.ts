@@ -24,7 +24,7 @@ describe('the parts of a total', () => {
       [1, 1, 1],
       [34, 33, 33],
     ],
-    // Rounded one by one: 101.
+    // Rounded separately, they add up to 101.
     [
       [125, 125, 750],
       [13, 12, 75],
@@ -33,12 +33,12 @@ describe('the parts of a total', () => {
       [1, 1, 198],
       [1, 0, 99],
     ],
-    // Rounded one by one: 99.
+    // Rounded separately, they add up to 99.
     [
       [1, 1, 5],
       [14, 14, 72],
     ],
-    // Two halves are missing one percent.
+    // One percent is left for two equal remainders.
     [
       [1, 3, 4],
       [12, 38, 50],

@@ -4,8 +4,8 @@ export function percentage(part: number, total: number): number {
 }
 
 /**
- * The shares of all parts of a total in whole percent, which add up to 100; only zeros if the total is 0. Rounded down, and what
- * is missing goes to those that lost most (largest remainder), of equal ones to the larger part.
+ * The shares of all parts in whole percent, which add up to 100; zeros if the total is 0. Shares are rounded down, and the rest
+ * goes to the largest remainders, of equal ones to the larger part.
  */
 export function percentages(parts: readonly number[]): number[] {
   const total = parts.reduce((sum, part) => sum + part, 0)

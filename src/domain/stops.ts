@@ -1,15 +1,15 @@
 import { isSameMailbox } from './mailbox.ts'
 
-/** What somebody has stopped about one student: the automatic emails, or by declining, any about an internship. */
+/** What a supervisor stopped about one student: the automatic emails, or by declining, all emails about an internship. */
 export type Stop = {
   kind: 'reminders' | 'declined'
   address: string
-  /** Of a decline: when the student named somebody at the mailbox again. */
+  /** For a decline, when the student named somebody at the mailbox again. */
   namedAgainAt: Date | string | null
 }
 
 /**
- * Whether only the office may write to this mailbox about the student: somebody there has declined and stopped the emails
+ * Whether only the office may write to this mailbox about the student, because somebody there has declined and stopped the emails
  * (docs/decisions/0101-last-word-and-undo.md).
  */
 export function isForOffice(stops: readonly Stop[], address: string): boolean {
@@ -18,8 +18,9 @@ export function isForOffice(stops: readonly Stop[], address: string): boolean {
 }
 
 /**
- * Whether the student may name somebody at this mailbox. After a decline once more, because several people can share a mailbox
- * and one person can supervise another internship; then spelled as before, so that the stops of the address hold.
+ * Whether the student may name somebody at this mailbox. After a decline they may once more, because several people can share a
+ * mailbox and one person can supervise another internship. The address must then be spelled as before, so that its stops still
+ * apply.
  */
 export function mayBeNamed(stops: readonly Stop[], address: string): boolean {
   if (isForOffice(stops, address)) return false

@@ -7,7 +7,7 @@ it('finds the statuses that match the filters', () => {
   expect(statusesWith({ internship: 'with' })).not.toContain('none')
   expect(statusesWith({ waiting: 'review' })).toEqual(['review'])
   expect(statusesWith({ waiting: 'request' })).toEqual(['request'])
-  // In which nobody was asked, which would be early.
+  // Statuses in which nobody was asked also match, because asking may still be too early.
   expect(statusesWith({ waiting: 'answer' })).toEqual(['request', 'answer'])
   expect(statusesWith({ waiting: 'nothing' })).toEqual(['request', 'nothing', 'none'])
   expect(statusesWith({ waiting: 'nothing', internship: 'with' })).toEqual(['request', 'nothing'])

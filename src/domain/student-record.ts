@@ -2,13 +2,13 @@ import * as m from '#messages'
 import { localized } from './localized.ts'
 
 /**
- * What a student's record waits for: of several things the one that comes first here. `none` without internships. The
- * database keeps it (migration 0025).
+ * What a student's record waits for; if there are several things, the first in this list. `none`: no internships. The database
+ * maintains the status (migration 0025).
  */
 export const STUDENT_STATUSES = ['approval', 'review', 'request', 'answer', 'nothing', 'none'] as const
 export type StudentStatus = (typeof STUDENT_STATUSES)[number]
 
-/** What the list of students shows and filters by. */
+/** The values that the list of students shows and filters by. */
 export const WAITING_FOR = ['approval', 'review', 'request', 'answer', 'nothing'] as const
 export type WaitingFor = (typeof WAITING_FOR)[number]
 
@@ -23,7 +23,9 @@ export const WAITING_FOR_LABELS: Record<WaitingFor, string> = localized({
 export const INTERNSHIP_FILTERS = ['with', 'without'] as const
 export type InternshipFilter = (typeof INTERNSHIP_FILTERS)[number]
 
-/** What a record in this status can wait for. One in which nobody was asked waits for that only near the end (`askingStartsOn`). */
+/**
+ * What a record in each status can wait for. If nobody was asked, it waits for a request only near the end (`askingStartsOn`).
+ */
 const CAN_WAIT_FOR: Record<StudentStatus, readonly WaitingFor[]> = {
   approval: ['approval'],
   review: ['review'],
@@ -35,7 +37,7 @@ const CAN_WAIT_FOR: Record<StudentStatus, readonly WaitingFor[]> = {
 
 type Filters = { internship?: InternshipFilter | undefined; waiting?: WaitingFor | undefined }
 
-/** The statuses in which a record can match these filters. */
+/** The statuses that can match these filters. */
 export function statusesWith({ internship, waiting }: Filters): StudentStatus[] {
   return STUDENT_STATUSES.filter(
     (status) =>

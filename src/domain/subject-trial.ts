@@ -1,4 +1,4 @@
-/** The emails whose subject can be tried: those that ask for feedback. */
+/** The emails whose subject can be put on trial: those that ask for feedback. */
 export const TRIAL_EMAILS = ['feedback-request', 'feedback-reminder'] as const
 export type TrialEmail = (typeof TRIAL_EMAILS)[number]
 
@@ -6,21 +6,21 @@ export function isTrialEmail(email: string): email is TrialEmail {
   return TRIAL_EMAILS.some((one) => one === email)
 }
 
-/** Who answers within so many days of the first email of a trial counts as answered. */
+/** An answer within this many days of the trial's first email counts. */
 export const TRIAL_DAYS = 14
 
-/** The differences that a trial can be made to find. Unit: percentage points. */
+/** The differences that a trial can be designed to detect. Unit: percentage points. */
 export const SMALLEST_DIFFERENCES = [3, 5, 8, 10] as const
-/** Found with 80 % probability if it is there, and with 5 % if there is none (two-sided). */
+/** A difference is detected with 80 % probability if it exists, and with 5 % if it does not (two-sided). */
 const CRITICAL = 1.959964
 const POWER = 0.841621
 
-/** Used until so many people have been asked. Unit: percent. */
+/** The assumed share of answers until this many people have been asked. Unit: percent. */
 export const ASSUMED_PERCENT = 70
 export const FEWEST_FOR_RATE = 30
 
 /**
- * How many people each subject has to reach, to find such a difference from the present share of answers: two proportions by the
+ * How many people each subject must reach to detect this difference from the present share of answers: two proportions in the
  * normal approximation without continuity correction (Fleiss, Levin and Paik, Statistical Methods for Rates and Proportions).
  */
 export function peoplePerGroup(presentPercent: number, difference: number): number {
@@ -34,13 +34,19 @@ export function peoplePerGroup(presentPercent: number, difference: number): numb
 export const TRIAL_STATES = ['collecting', 'too-few', 'no-difference', 'present-better', 'tried-better'] as const
 type TrialState = (typeof TRIAL_STATES)[number]
 
-/** Those who got one of the subjects: how many had `TRIAL_DAYS` to answer, how many of them answered, and how many still have time. */
+/**
+ * People who got one of the subjects: how many have had `TRIAL_DAYS` to answer, how many of them did, and how many still have
+ * time.
+ */
 export type TrialGroup = { asked: number; answered: number; waiting: number }
 export type TrialGroups = { present: TrialGroup; tried: TrialGroup }
 
 type Trial = TrialGroups & { peoplePerGroup: number; isEnded: boolean }
 
-/** There is no verdict before both groups are as large as planned: who stops as soon as a difference shows finds some that are not there. */
+/**
+ * There is no result before both groups are as large as planned: stopping at the first difference finds differences that do not
+ * exist.
+ */
 export function trialState({ peoplePerGroup: planned, isEnded, present, tried }: Trial): TrialState {
   const groups = [present, tried]
   if (groups.some(({ asked }) => asked < planned)) {
@@ -51,7 +57,7 @@ export function trialState({ peoplePerGroup: planned, isEnded, present, tried }:
   return deviation(present, tried) > 0 ? 'tried-better' : 'present-better'
 }
 
-/** How far the shares are apart, in standard deviations if both were the same. */
+/** The difference of the shares, in standard deviations under the assumption that they are equal. */
 function deviation(present: TrialGroup, tried: TrialGroup): number {
   const pooled = (present.answered + tried.answered) / (present.asked + tried.asked)
   const error = Math.sqrt(variance(pooled) * (1 / present.asked + 1 / tried.asked))

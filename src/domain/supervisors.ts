@@ -33,19 +33,19 @@ export function hasOnePrimary(rows: readonly SupervisorRow[]): boolean {
   return rows.filter((row) => row.isPrimary).length === 1
 }
 
-/** One student types them and the next one does not. */
+/** Titles that one student types and another leaves out. */
 const TITLES = new Set(['dr', 'prof', 'professor', 'ing', 'phd', 'msc', 'mba', 'mr', 'mrs', 'ms', 'miss', 'mx'])
 
 /**
- * Whether two names that students typed are of one person: capitals, accents, punctuation, titles and the order of the
- * words do not matter. Different people can share a mailbox.
+ * Whether two names typed by students belong to one person: case, accents, punctuation, titles and word order do not matter.
+ * Different people can share a mailbox.
  */
 export function isSameSupervisor(one: string, other: string): boolean {
   const others = readingsOf(other)
   return readingsOf(one).some((words) => words !== '' && others.includes(words))
 }
 
-/** O’Brien is OBrien to one student and O Brien to the next one. */
+/** Both readings of an apostrophe: O’Brien is OBrien or O Brien to different students. */
 function readingsOf(name: string): string[] {
   return [foldForSearch(name), foldApart(name)].map(wordsOf)
 }

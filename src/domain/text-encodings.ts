@@ -27,7 +27,7 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 
 type Facts = readonly [name: string, kind: Intl.DisplayNamesType, ...codes: string[]]
 
-/** The usual name, and the regions, languages or scripts that it serves. */
+/** The usual name of an encoding, and the regions, languages or scripts it serves. */
 const FACTS: Record<TextEncoding, Facts> = {
   'utf-8': ['Unicode (UTF-8)', 'region'],
   'utf-16le': ['Unicode (UTF-16 LE)', 'region'],
@@ -53,7 +53,7 @@ const FACTS: Record<TextEncoding, Facts> = {
   'euc-kr': ['EUC-KR', 'language', 'ko'],
 }
 
-/** 'Windows-1251 (Cyrillic)', in this language. */
+/** The name in this language, such as 'Windows-1251 (Cyrillic)'. */
 export function encodingName(encoding: TextEncoding, locale: string): string {
   const [name, type, ...codes] = FACTS[encoding]
   if (codes.length === 0) return name

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { formatInstant } from './dates.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 
-/** 'just now', '20 minutes ago', '3 hours ago', then the date. Recorded times are exact to five minutes. */
+/** 'just now', '20 minutes ago', '3 hours ago', then the date. Recorded times are accurate to five minutes. */
 export function timeAgo(instant: Date | string, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / MINUTE)
   if (minutes < 10) return m.common_just_now()
@@ -11,7 +11,7 @@ export function timeAgo(instant: Date | string, now: Date): string {
   return formatInstant(instant)
 }
 
-/** 'in 40 seconds', 'in 12 minutes', 'in 19 hours': until something is possible again. Unit: seconds. */
+/** How long to wait until something is possible again: 'in 40 seconds', 'in 12 minutes', 'in 19 hours'. Unit: seconds. */
 export function waitingTime(seconds: number): string {
   if (seconds < 60) return relativeTime(Math.ceil(seconds), 'second')
   const minutes = Math.ceil((seconds * SECOND) / MINUTE)

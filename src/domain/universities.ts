@@ -25,5 +25,5 @@ function domainNames(domains: readonly UniversityDomain[]): string {
   return names.length === 0 ? m.universities_address_any_university() : listOf(names, 'disjunction')
 }
 
-/** Of a department (spec section 9). Unit: characters. */
+/** The minimum length of a department's name (spec section 9). Unit: characters. */
 export const DEPARTMENT_NAME_MIN_LENGTH = 2

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { DAY, HOUR, inSeconds, MINUTE, SECOND } from './durations.ts'
 import { localized } from './localized.ts'
 
-/** What endpoints can be told about, in words for admins. */
+/** The events that endpoints can subscribe to, in words for admins. */
 export const WEBHOOK_EVENTS = localized({
   'internship.registered': m.webhooks_event_kind_internship_registered,
   'internship.approved': m.common_internship_approved,
@@ -15,33 +15,33 @@ export const WEBHOOK_EVENTS = localized({
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 
-/** Whether there is feedback to read after it. */
+/** Whether the feedback can still be read after this event. */
 export function leavesFeedback(event: string): boolean {
   return event === 'feedback.submitted' || event === 'feedback.approved'
 }
 
-/** Sent by 'Send a test', whatever the endpoint has chosen. */
+/** The event of 'Send a test', which every endpoint gets. */
 export const TEST_EVENT = 'webhook.test'
 
 export function webhookEventLabel(event: string): string {
   return event === TEST_EVENT ? m.webhooks_event_kind_test() : (WEBHOOK_EVENTS[event as WebhookEvent] ?? event)
 }
 
-/** The delays after each failed attempt, about three days in all, as Standard Webhooks suggests. */
+/** The delay after each failed attempt, about three days in total, as Standard Webhooks suggests. */
 const RETRY_DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY]
 
-/** When to try again after so many failed attempts; null if that was the last one. Unit: seconds. */
+/** The delay after this many failed attempts; null after the last one. Unit: seconds. */
 export function retryDelay(failedAttempts: number): number | null {
   const delay = RETRY_DELAYS[failedAttempts - 1]
   return delay === undefined ? null : inSeconds(delay)
 }
 
-/** Receivers are left alone for at most as long as the longest delay. Unit: seconds. */
+/** The longest pause that a receiver can ask for. Unit: seconds. */
 const LONGEST_QUIET = inSeconds(DAY)
 
 /**
- * How long a receiver wants to be left alone, from the Retry-After of a 429 or 503: a number of seconds, or a date (RFC 9110,
- * section 10.2.3). Null if it does not say, or something else. Unit: seconds.
+ * The pause that a receiver asks for in the Retry-After header of a 429 or 503: a number of seconds, or a date (RFC 9110, section
+ * 10.2.3). Null without a valid one. Unit: seconds.
  */
 export function quietTime({ status, retryAfter }: { status: number; retryAfter: string | null }, now: Date) {
   if (retryAfter === null || (status !== 429 && status !== 503)) return null
@@ -50,7 +50,7 @@ export function quietTime({ status, retryAfter }: { status: number; retryAfter: 
   return seconds > 0 ? Math.min(seconds, LONGEST_QUIET) : null
 }
 
-/** 'Sun, 06 Nov 1994 08:49:37 GMT', and the two older forms that RFC 9110 still knows. */
+/** For example 'Sun, 06 Nov 1994 08:49:37 GMT', or one of the two older forms in RFC 9110. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8}(, \d\d[ -]| [A-Z][a-z]{2} [ \d]\d )/
 
 function secondsUntil(text: string, now: Date): number {
@@ -60,24 +60,24 @@ function secondsUntil(text: string, now: Date): number {
   return Number.isNaN(at) ? 0 : Math.ceil((at - now.getTime()) / SECOND)
 }
 
-/** The receiver has said that it is gone for good, and wants no more. */
+/** The status by which a receiver says that it is gone for good. */
 export const GONE = 410
 
-/** An endpoint that has failed for so long is disabled. */
+/** An endpoint is disabled after failing for this long. */
 export const FAILING_DAYS = 3
 
-/** An admin did it, everything has failed for days, or the receiver is gone. */
+/** Why an endpoint is disabled: by an admin, after days of failures, or because the receiver is gone. */
 export const DISABLED_BECAUSE = ['admin', 'failures', 'gone'] as const
 export type DisabledBecause = (typeof DISABLED_BECAUSE)[number]
-/** How long the old secret stays valid after a new one was made. */
+/** How long the old secret stays valid after a new one is created. */
 export const SECRET_OVERLAP_HOURS = 24
 /** How long deliveries are kept. */
 export const DELIVERY_DAYS = 30
-/** Unit: characters of the response. */
+/** The limit of the stored response. Unit: characters. */
 export const RESPONSE_LENGTH = 500
 export const MAX_WEBHOOKS = 20
 
-/** HTTPS, or HTTP to this machine for trying it out; without credentials or fragment. */
+/** Whether the address is HTTPS, or HTTP to this machine for tests, without credentials or fragment. */
 export function isWebhookAddress(address: string): boolean {
   return !/[\s@#\\]/.test(address) && (OUTSIDE.test(address) || ON_THIS_MACHINE.test(address))
 }

@@ -3,7 +3,7 @@ import { asRead } from './as-read.ts'
 /** Unit: UTF-16 code units. */
 export type Range = { from: number; to: number }
 
-/** Widens ranges of the text to the words that are at least partly in them. */
+/** Returns a function that widens a range to the words it touches. */
 export function wholeWordsOf(text: string): (range: Range) => Range {
   const { folded, startsWord, endsWord, from: begins, to: ends } = asRead(text)
   return ({ from, to }) => {

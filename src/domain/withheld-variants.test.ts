@@ -4,11 +4,11 @@ import { asRead } from './as-read.ts'
 import { wholeWordsOf } from './whole-words.ts'
 import { partsWith, passageProblem, withoutWithheld } from './withheld.ts'
 
-// The same words in other spellings, which a reader reads as the same.
+// Other spellings of the same words, which look the same to a reader.
 
 const question = { section: null, label: {}, help: null, isRequired: true }
 
-/** What is left of the text in each place where it can stand. */
+/** What remains of the text, wherever it can appear. */
 function shownEverywhere(text: string, passages: readonly string[]): Set<unknown> {
   const { strengths, developmentAreas, additionalComments, observations, answered } = withoutWithheld({
     strengths: text,
@@ -108,7 +108,7 @@ const CASES = [(text: string) => text, (text: string) => text.toUpperCase(), (te
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
 const joints = fc.constantFrom(BLANKS, APOSTROPHES, DASHES)
 
-/** Words and what is between them, and how to spell them. */
+/** Words and joints, and how to spell them. */
 const passage = fc.array(fc.tuple(word, joints), { minLength: 1, maxLength: 5 })
 const spelling = fc.infiniteStream(fc.nat(1000))
 
@@ -155,7 +155,7 @@ it('whatever the text, words of it are found where they stand, and nowhere after
       const [parts = []] = partsWith([text], [marked])
       expect(parts.map((part) => part.text).join('')).toBe(text)
       expect(passageProblem([text], [marked])).toBeNull()
-      // The words that were marked, up to what nobody reads.
+      // The marked words, apart from characters that nobody sees.
       const hidden = parts.map((part) => (part.isWithheld ? '\0'.repeat(part.text.length) : part.text)).join('')
       expect(asRead(hidden.slice(words.from, words.to).replaceAll('\0', '')).folded).toBe('')
       const left = parts.filter((part) => !part.isWithheld).map((part) => part.text)

@@ -4,10 +4,10 @@ import { asRead } from './as-read.ts'
 import { wholeWordsOf } from './whole-words.ts'
 import { partsWith, passageProblem, textsOf, WITHHELD_MARK, withoutPassages, withoutWithheld } from './withheld.ts'
 
-/** Letters that meet again often, and none of the mark's. */
+/** Letters that repeat often, without those of the mark. */
 const unit = fc.constantFrom('a', 'b', ' ', 'é', '\u0301', '🌱', '.', '病')
 const text = fc.string({ unit, maxLength: 30 })
-/** Of the text, as whole words. */
+/** Marks whole words of the text. */
 const marks = text.chain((whole) =>
   fc.record({
     whole: fc.constant(whole),
@@ -22,7 +22,7 @@ const marks = text.chain((whole) =>
 /** A mark belongs to the letter before it, whatever that is. */
 const BETWEEN_LETTERS = /(?<=[\p{L}\p{M}])(?:(?=\p{M})|(?=\p{L})(?<!病\p{M}*)(?!病))/u
 
-/** Whether the passage is there, and goes on neither before nor after. */
+/** Whether the passage is there as a whole, not as part of longer words. */
 function hasWhole(shown: string, passage: string): boolean {
   const places = Array.from(shown, (_, at) => at).filter((at) => shown.startsWith(passage, at))
   return places.some((at) => [at, at + passage.length].every((end) => !isCut(shown, end)))
@@ -94,7 +94,7 @@ describe('passages', () => {
     expect(passageProblem(texts, ['So bad', 'bad. Good'])).toBe('overlapping')
     expect(passageProblem(texts, ['So bad.', 'bad'])).toBe('overlapping')
     expect(passageProblem(texts, ['alm'])).toBe('missing')
-    // The first is elsewhere, too.
+    // The first sentence also occurs elsewhere.
     expect(passageProblem(texts, ['Good.', 'So bad. Good.'])).toBeNull()
   })
 })

@@ -3,16 +3,16 @@ import type { Observations } from './observations.ts'
 import { coveredRanges, haveTheirOwn } from './passage-places.ts'
 import type { AskedQuestions, FurtherAnswers } from './questions.ts'
 
-// Passages of approved feedback that reviewers withhold from the student: they are kept beside the answers, which stay as they were
-// given. While feedback waits for a decision, they are what the last reviewer proposes.
+// Passages that reviewers withhold from the student. They are stored next to the answers, which stay as given. While feedback
+// waits for a decision, they are the last reviewer's proposal.
 
-/** Stands for each of them in what students and the public read. */
+/** Replaces each passage in what students and the public read. */
 export const WITHHELD_MARK = '[…]'
 
-/** How many one feedback can have. */
+/** The maximum number of passages in one feedback record. */
 export const MAX_PASSAGES = 100
 
-/** The answers as they are stored; texts are null until they are given. */
+/** The answers as they are stored; texts are null before submission. */
 type Answers = {
   strengths: string | null
   developmentAreas: string | null
@@ -22,20 +22,20 @@ type Answers = {
 }
 
 /**
- * The answers as students and the public may read them. Whatever hands out answers to them goes through this; what it returns does
- * not say which passages are missing.
+ * The answers as students and the public may read them. All code that returns answers to them must use this function; its result
+ * does not reveal the passages.
  */
 export function withoutWithheld<Row extends Answers & { withheldPassages: readonly string[] }>({
   withheldPassages,
   ...row
 }: Row): Omit<Row, 'withheldPassages'> {
   if (withheldPassages.length === 0) return row
-  // In the order in which they are changed.
+  // The texts come in the order in which they are replaced.
   const shown = withoutPassages(textsOf(row), withheldPassages).values()
   return mapTexts(row, () => shown.next().value!)
 }
 
-/** What the supervisor wrote, in the order of `mapTexts`. */
+/** The supervisor's texts, in the order of `mapTexts`. */
 export function textsOf(answers: Answers): string[] {
   const texts: string[] = []
   mapTexts(answers, (text) => {
@@ -45,7 +45,7 @@ export function textsOf(answers: Answers): string[] {
   return texts
 }
 
-/** What is left of each of these texts: every occurrence of a passage becomes the mark; those that touch or overlap become one. */
+/** The texts with every occurrence of a passage replaced by the mark; occurrences that touch or overlap get one mark. */
 export function withoutPassages(texts: readonly string[], passages: readonly string[]): string[] {
   return partsWith(texts, passages).map((parts) =>
     parts.map((part) => (part.isWithheld ? WITHHELD_MARK : part.text)).join(''),
@@ -54,7 +54,7 @@ export function withoutPassages(texts: readonly string[], passages: readonly str
 
 type TextPart = { text: string; isWithheld: boolean }
 
-/** Each of the texts of a feedback in parts that are withheld or not, in turns. */
+/** The texts of a feedback record, split into parts that are withheld and parts that are not. */
 export function partsWith(texts: readonly string[], passages: readonly string[]): TextPart[][] {
   return coveredRanges(findPassages(readTexts(texts), passages, { partsOfWords: true })).map((ranges, index) => {
     const text = texts[index]!
@@ -70,20 +70,20 @@ export function partsWith(texts: readonly string[], passages: readonly string[])
 }
 
 /**
- * What is wrong with passages of these texts: one that is in none of them as whole words, or one that is withheld with the others
- * anyway. Null if nothing is.
+ * What is wrong with these passages: one occurs in none of the texts as whole words, or is withheld with the others anyway. Null
+ * if nothing is.
  */
 export function passageProblem(
   texts: readonly string[],
   passages: readonly string[],
 ): 'missing' | 'overlapping' | null {
   const length = (all: readonly string[]) => all.reduce((total, text) => total + text.length, 0)
-  // Each needs a place of its own; reading them takes longer than that.
+  // Passages much longer than all texts cannot occur in them, and reading them would take too long.
   if (length(passages) > MOST_BLANKS + 4 * length(texts)) return 'missing'
   return problemOf(findPassages(readTexts(texts), passages))
 }
 
-/** The same of passages that were looked for. */
+/** What is wrong with passages that have been searched for. */
 export function problemOf(found: Found): 'missing' | 'overlapping' | null {
   const { passages } = found
   if (passages.some(({ starts }) => starts.length === 0)) return 'missing'
@@ -91,10 +91,10 @@ export function problemOf(found: Found): 'missing' | 'overlapping' | null {
   return areDistinct && haveTheirOwn(found) ? null : 'overlapping'
 }
 
-/** Passages may have more blanks than the texts. Unit: characters. */
+/** How many blanks passages may have beyond those of the texts. Unit: characters. */
 const MOST_BLANKS = 1000
 
-/** The same answers with every text that the supervisor wrote changed. Keys of choices are no such texts. */
+/** The same answers with each of the supervisor's texts changed. Keys of choices are not texts. */
 function mapTexts<Row extends Answers>(row: Row, change: (text: string) => string): Row {
   const { strengths, developmentAreas, additionalComments, observations, answered } = row
   const changed = (text: string | null) => text && change(text)

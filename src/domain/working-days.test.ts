@@ -14,7 +14,7 @@ describe('days', () => {
     ['2026-06-20', '2026-06-22', '2026-06-19'],
     ['2026-06-21', '2026-06-22', '2026-06-19'],
     ['2026-06-22', '2026-06-22', '2026-06-22'],
-    // A Friday and the Monday after it are holidays.
+    // A Friday and the following Monday are holidays.
     ['2026-04-03', '2026-04-07', '2026-04-02'],
   ])('from %s on, %s is the first working day, and until then %s the last', (day, next, last) => {
     const calendar = workCalendar({ weekend: [6, 7], holidays: ['2026-04-03', '2026-04-06'] })

@@ -6,7 +6,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(noon(day) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** Days from one date to another; negative if the second is earlier. */
+/** The number of days from one date to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((noon(to) - noon(from)) / DAY)
 }
@@ -15,10 +15,13 @@ export function isMonday(day: Day): boolean {
   return weekday(day) === 1
 }
 
-/** When an institution does not work: the weekend and the public holidays of its country (docs/decisions/0110-days-off-by-country.md). */
+/**
+ * The days on which an institution does not work: the weekend and public holidays of its country
+ * (docs/decisions/0110-days-off-by-country.md).
+ */
 export type WorkCalendar = { isDayOff: (day: Day) => boolean }
 
-/** What a calendar is made of: the days of its weekend, from 1, Monday, to 7, and its public holidays on other days. */
+/** The facts of a calendar: weekend days, from 1 (Monday) to 7, and public holidays on other days. */
 export type CalendarFacts = { weekend: readonly number[]; holidays: readonly Day[] }
 
 export function workCalendar({ weekend, holidays }: CalendarFacts): WorkCalendar {
@@ -26,17 +29,17 @@ export function workCalendar({ weekend, holidays }: CalendarFacts): WorkCalendar
   return { isDayOff: (day) => weekend.includes(weekday(day) || 7) || isHoliday.has(day) }
 }
 
-/** No country is off for more days in a row. */
+/** No country has more days off in a row. */
 export const MOST_DAYS_OFF = 12
 
-/** The day itself if it is a working day, or the first one after it. */
+/** The day itself if it is a working day, otherwise the next one. */
 export function workingDayFrom(day: Day, calendar: WorkCalendar): Day {
   let working = day
   while (calendar.isDayOff(working)) working = addDays(working, 1)
   return working
 }
 
-/** The day itself if it is a working day, or the last one before it. */
+/** The day itself if it is a working day, otherwise the last one before it. */
 export function workingDayUntil(day: Day, calendar: WorkCalendar): Day {
   let working = day
   while (calendar.isDayOff(working)) working = addDays(working, -1)
@@ -57,7 +60,7 @@ export function localTimeIn(timeZone: string): (instant: Date) => LocalTime {
 /** The last millisecond of a day in this time zone. A day can be shorter or longer than 24 hours, or begin at one o'clock. */
 export function endOfDay(day: Day, timeZone: string): Date {
   const localTime = localTimeIn(timeZone)
-  // Time zones are less than a day ahead of UTC or behind it.
+  // Time zones differ from UTC by less than a day.
   let [before, after] = [noon(day) - DAY, noon(day) + 2 * DAY]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
@@ -77,7 +80,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** From 0, Sunday, to 6. */
+/** The day of the week, from 0 (Sunday) to 6. */
 export function weekday(day: Day): number {
   return new Date(noon(day)).getUTCDay()
 }

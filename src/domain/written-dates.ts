@@ -1,12 +1,12 @@
 import { type Day, isDay } from './dates.ts'
 import { LANGUAGES } from './languages.ts'
 
-// Dates and years as spreadsheets and offices write them. What can be read in two ways is not read.
+// Reads dates and years as spreadsheets and offices write them. Ambiguous ones are rejected.
 
 /**
- * The date that a text names: 2027-08-31, 2027/8/31, 20270831, 31.8.2027, 31 Aug 2027, or 31/08/2027 and 31-08-2027, where
- * `monthFirst` decides. Null if it is none of these, also if the year has two digits or the text is a spreadsheet's number of
- * days. A date that no calendar has, such as 2027-02-30, comes back as it is, so that the check of dates refuses it.
+ * The date in a text: 2027-08-31, 2027/8/31, 20270831, 31.8.2027, 31 Aug 2027, or 31/08/2027 and 31-08-2027, for which
+ * `monthFirst` decides. Null if it is none of these, has a two-digit year, or is a spreadsheet's number of days. An impossible
+ * date such as 2027-02-30 is returned, so that the check of dates refuses it.
  */
 export function readDay(text: string, monthFirst: boolean): Day | null {
   const { year = '', month = 0, date = 0 } = partsOf(plainText(text).replace(MIDNIGHT, ''), monthFirst) ?? {}
@@ -14,22 +14,22 @@ export function readDay(text: string, monthFirst: boolean): Day | null {
   return isPossible ? `${year}-${twoDigits(month)}-${twoDigits(date)}` : null
 }
 
-/** The year that a text names: 2028, and 2028.0 or 2028,0 as spreadsheets write numbers. Null if it has no four digits. */
+/** The year in a text: 2028, or 2028.0 and 2028,0 as spreadsheets write numbers. Null without four digits. */
 export function readYear(text: string): number | null {
   const year = /^(\d{4})(?:[.,]0+|年)?$/.exec(plainText(text))?.[1]
   return year === undefined ? null : Number(year)
 }
 
-/** How the dates of a column with slashes or hyphens are written. `open`: all can be read both ways, such as 3/4/2027. */
+/** The date order of a column with slashes or hyphens. `open`: every date can be read both ways, such as 3/4/2027. */
 export type DateOrder = 'day first' | 'month first' | 'open' | 'mixed'
 
-/** The order in a column with dates of both of these orders. */
+/** The order of a column that contains dates of both orders. */
 export function joinOrders(one: DateOrder | null, other: DateOrder | null): DateOrder | null {
   if (one === null || one === 'open') return other ?? one
   return other === null || other === 'open' || other === one ? one : 'mixed'
 }
 
-/** What a text says about the order of day and month in its column; null if it is no such date, or reads the same both ways. */
+/** What a text reveals about the date order of its column; null if it is not such a date, or reads the same both ways. */
 export function orderIn(text: string): DateOrder | null {
   const [dayFirst, monthFirst] = [readDay(text, false), readDay(text, true)]
   if (dayFirst === monthFirst) return null
@@ -44,7 +44,7 @@ function partsOf(text: string, monthFirst: boolean): Parts | null {
   if (numbers) return { year: numbers.year!, month: Number(numbers.month), date: Number(numbers.date) }
   const { first, mark, second, year } = YEAR_LAST.exec(text)?.groups ?? {}
   if (!year) return withMonthName(text)
-  // Nobody writes the month first with full stops.
+  // With full stops, the month never comes first.
   const [month, date] = mark !== '.' && monthFirst ? [first, second] : [second, first]
   return { year, month: Number(month), date: Number(date) }
 }
@@ -55,7 +55,7 @@ const FORMS = [
   /^(?<year>\d{4})年(?<month>\d{1,2})月(?<date>\d{1,2})日$/,
 ]
 const YEAR_LAST = /^(?<first>\d{1,2})(?<mark>[-/.])(?<second>\d{1,2})\k<mark>(?<year>\d{4})$/
-/** What databases and spreadsheets append to a date. */
+/** The midnight that databases and spreadsheets append to a date. */
 const MIDNIGHT = /[ T]0{1,2}:00(?::00(?:\.0{1,9})?)?(?:Z|\+00:?00)?$/
 
 function withMonthName(text: string): Parts | null {
@@ -70,7 +70,7 @@ const NAME_FIRST = /^(?<name>\p{L}[\p{L}\p{M}]*)\.? (?<date>\d{1,2})(?:st|nd|rd|
 
 let names: Map<string, number> | undefined
 
-/** The months' names in all languages, long and short. No name means different months in two of them. */
+/** Month names in all languages, long and short. No name stands for different months in two languages. */
 function monthNames(): Map<string, number> {
   names ??= new Map(
     [...LANGUAGES, 'en-GB'].flatMap((language) =>
@@ -87,7 +87,7 @@ function monthNames(): Map<string, number> {
   return names
 }
 
-/** 'Août', 'aout' and 'AOÛT.' are the same name. */
+/** A key that makes 'Août', 'aout' and 'AOÛT.' equal. */
 function nameKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -95,10 +95,10 @@ function nameKey(name: string): string {
     .toLowerCase()
 }
 
-/** Longer texts are no dates. Unit: characters. */
+/** Longer texts are not dates. Unit: characters. */
 const MAX_LENGTH = 60
 
-/** Without surrounding blanks and invisible marks, and with the digits 0 to 9 for those of any script. */
+/** The text without surrounding blanks and invisible marks, and with the digits 0 to 9 for those of any script. */
 function plainText(text: string): string {
   if (text.length > MAX_LENGTH) return ''
   return text
@@ -109,7 +109,7 @@ function plainText(text: string): string {
     .trim()
 }
 
-/** The ten digits of a script follow each other. */
+/** The ten digits of a script have consecutive code points. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code
