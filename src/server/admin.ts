@@ -14,7 +14,7 @@ try {
   process.exit(1)
 }
 
-/** What scripts do not read. */
+/** Prints a line for people to stderr, apart from what scripts read. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }

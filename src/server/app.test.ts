@@ -121,7 +121,7 @@ describe('every response', () => {
 
 const logging = await createTestApp({ LOG_LEVEL: 'info' })
 
-/** The lines that are logged during these requests. */
+/** The lines logged during these requests. */
 async function linesLoggedBy(requests: () => Promise<unknown>): Promise<string[]> {
   const before = logging.logged.length
   await requests()

@@ -66,10 +66,10 @@ export type App = Hono<AppEnv>
 /** Unit: bytes. */
 const BODY_LIMIT = 256 * 1024
 
-/** A longer form is not read, so its page cannot show what was typed. Unit: bytes. */
+/** Longer forms are not read, so the error page cannot show what was typed. Unit: bytes. */
 const MAX_SHOWN_AGAIN = 8 * BODY_LIMIT
 
-/** A lost network keeps queries waiting for many minutes; nobody waits that long. Unit: milliseconds. */
+/** With a lost network, queries would wait for many minutes, longer than any client. Unit: milliseconds. */
 const ANSWER_WITHIN = 30_000
 
 /** The HTTP server: API, identity, supervisor pages, documents and the browser application. */
@@ -199,7 +199,7 @@ export function createApp(services: Services): App {
   return app
 }
 
-/** Otherwise `compress` adds this header, for which it makes a stream of every page. */
+/** Sets Vary on pages. Otherwise `compress` would, and turn every page into a stream. */
 const varyPages: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.headers.get('Content-Type')?.startsWith('text/html')) c.res.headers.append('Vary', 'Accept-Encoding')
@@ -208,9 +208,9 @@ const varyPages: MiddlewareHandler = async (c, next) => {
 const compressJson = compress({ contentTypeFilter: /^application\/json/ })
 
 /**
- * Compresses what our own screens read. Its length could tell somebody who watches the network whether a guess of theirs is in
- * it (BREACH). But another site cannot make a browser send such a request, no answer repeats what was asked, and new keys are
- * in answers to POST only.
+ * Compresses the responses to our own screens. The length of a compressed response can tell an observer of the network whether it
+ * contains a guess of theirs (BREACH). Here it cannot: other sites cannot make a browser send these requests, responses do not
+ * repeat the request, and new keys appear only in responses to POST.
  */
 const compressForScreens: MiddlewareHandler = (c, next) =>
   c.req.method === 'GET' && c.req.header('sec-fetch-site') === 'same-origin' ? compressJson(c, next) : next()
@@ -235,7 +235,7 @@ function isApi(c: HonoContext): boolean {
   return c.req.path.startsWith('/api/')
 }
 
-/** Exports and uploads take as long as the client's network does. */
+/** Exports and uploads take as long as the client's network needs. */
 function isTransfer(c: HonoContext): boolean {
   return c.req.path.startsWith('/api/v1/exports/') || isCsvUpload(c)
 }

@@ -112,8 +112,8 @@ function parse(source: Environment) {
 }
 
 /**
- * Parses the environment. Throws ConfigError for the first invalid variable. A command that must not create anything does not store
- * a secret either: then, without one, it has a secret of its own.
+ * Parses the environment. Throws ConfigError for the first invalid variable. A command that must not create files gets a
+ * temporary secret if there is none.
  */
 export function readConfig(source: Environment, { mayCreate = true }: { mayCreate?: boolean } = {}) {
   const { data: env } = parse(source)
@@ -135,7 +135,7 @@ export function readConfig(source: Environment, { mayCreate = true }: { mayCreat
     publicUrl,
     isHttps: publicUrl.startsWith('https://'),
     isLoopback: isLoopback(env.HOST),
-    /** Only reachable from this machine: it listens on loopback, and its public URL is loopback too. */
+    /** Whether it is only reachable from this machine: it listens on loopback, and its public URL is loopback too. */
     isLocal: isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
     databaseUrl: env.DATABASE_URL,
     dataDir,
@@ -143,20 +143,20 @@ export function readConfig(source: Environment, { mayCreate = true }: { mayCreat
     email: emailTransport(env),
     mailFrom: env.MAIL_FROM,
     authSecret,
-    /** Still opens and verifies what was made with it, until AUTH_SECRET has replaced it everywhere. */
+    /** Opens and verifies what was created with it, until AUTH_SECRET has replaced it everywhere. */
     previousSecret: env.AUTH_SECRET_PREVIOUS ?? null,
-    /** The secret was generated, and is in DATA_DIR. */
+    /** Whether the secret was generated and stored in DATA_DIR. */
     isSecretStored: !env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     productName: env.PRODUCT_NAME,
     universityName: env.UNIVERSITY_NAME ?? (demo ? DEMO_UNIVERSITY : 'Example University'),
     supportEmail: env.SUPPORT_EMAIL,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** The number of server processes that share PORT. */
+    /** How many server processes share PORT. */
     processes: env.WEB_CONCURRENCY,
-    /** Lets other machines read the metrics. */
+    /** The token with which other machines can read the metrics. */
     metricsToken: env.METRICS_TOKEN,
-    /** Sends traces; the library reads the address. */
+    /** Whether traces are sent; the library reads the address itself. */
     isTraced: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: env.LOG_LEVEL,
     /** Null unless this is the demo. */
@@ -169,7 +169,7 @@ function demoSize(value: string): 'small' | 'large' | null {
   return value === '1' || value === 'true' ? 'small' : null
 }
 
-/** With `_FILE` after its name, each of these names a file, as vaults and container platforms provide secrets. */
+/** Variables that can also name a file, with `_FILE` after their name, as vaults and container platforms provide secrets. */
 const SECRETS = [
   'ADMIN_PASSWORD',
   'AUTH_SECRET',
@@ -215,7 +215,7 @@ export function secretFile(dataDir: string): string {
   return join(dataDir, 'auth-secret')
 }
 
-/** Without AUTH_SECRET, a secret is generated on the first start and stored in DATA_DIR, readable by its owner only. */
+/** Without AUTH_SECRET, the first start generates a secret and stores it in DATA_DIR, readable by its owner only. */
 function storedSecret(dataDir: string, { mayCreate }: { mayCreate: boolean }): string {
   const file = secretFile(dataDir)
   if (mayCreate) storeSecret(newSecret(), dataDir)
@@ -230,7 +230,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Keeps a secret that is stored already. */
+/** Stores a secret unless there is one. */
 function storeSecret(secret: string, dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

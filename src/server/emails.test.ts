@@ -35,7 +35,7 @@ const INTERNSHIP = {
   endDate: '2026-08-28',
 }
 
-/** The facts of all emails, beside their own samples. */
+/** The facts of all emails, in addition to their own samples. */
 const SAMPLE = {
   ...INTERNSHIP,
   link: ACCOUNT,
@@ -181,7 +181,7 @@ function compose<Job extends object, Facts extends object>(email: Email<Job, Fac
 
 const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|employerName|universityName|\w+Reason)$/
 
-/** The email with this text in place of everything that people typed. */
+/** The email with all typed text replaced by this text. */
 function typed(email: Email, text: string) {
   return email.body(replaced(SITE, text), replaced(factsOf(email), text))
 }
@@ -255,7 +255,7 @@ describe.each(EMAILS.map((email) => ({ kind: email.kind, email })))('$kind', ({ 
   })
 })
 
-/** Those that reach supervisors. */
+/** The emails that go to supervisors. */
 const TO_SUPERVISORS: readonly EmailKind[] = [
   'supervisor-confirmation',
   'feedback-request',
@@ -302,7 +302,7 @@ describe('who writes', () => {
   })
 })
 
-/** Those that ask about a student. All others quote answers, a code, or what reviewers write. */
+/** The emails that ask about a student. The others quote answers, a code, or a reviewer. */
 const ASK_ABOUT_STUDENT: readonly EmailKind[] = TO_SUPERVISORS.slice(0, 6)
 
 describe('where the office lets supervisors reply to the student', () => {

@@ -70,7 +70,7 @@ function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
   return selectInternshipFacts(db, actor).select(SCHEDULED)
 }
 
-// Built once, since building it for each request takes longer than sending it.
+// Built once, because building it takes longer than running it.
 const SCHEDULED = [
   jsonArrayFrom(
     supervisorsOfInternship()
@@ -97,7 +97,7 @@ const SCHEDULED = [
     .as('settings'),
 ] as const
 
-/** The overall rating of the outer query's feedback, once the student may read it. */
+/** Subquery: the overall rating of the outer query's feedback, null until the student may read it. */
 function overallRating() {
   const eb = expressionBuilder<Database, 'feedback'>()
   return eb
@@ -118,7 +118,7 @@ function termsDeadline() {
     .as('termsDeadline')
 }
 
-/** The dates of one internship for a calendar program: its first and last day, and when feedback is asked for. */
+/** The dates of one internship for a calendar: its first and last day, and when feedback is requested. */
 const downloadCalendar = student.internships.calendar.handler(async ({ input, context, errors }) => {
   const { actor, config, db, now } = context
   const row = await selectScheduledInternships(db, actor)
@@ -133,7 +133,7 @@ const downloadCalendar = student.internships.calendar.handler(async ({ input, co
     prodId: { company: config.productName, product: 'Internships', language: 'EN' },
   })
   const host = new URL(config.publicUrl).host
-  // The same id in every download, so that a calendar replaces a date that has moved.
+  // Ids are the same in every download, so that calendars move dates instead of duplicating them.
   const add = (name: string, day: Day, summary: string) =>
     addDay(calendar, {
       id: `${id}-${name}@${host}`,
@@ -168,7 +168,7 @@ const downloadCalendar = student.internships.calendar.handler(async ({ input, co
   }
 })
 
-/** How many times the internship and its supervisors were changed: a calendar takes the event with the higher number. */
+/** How often the internship and its supervisors were changed: calendars keep the event with the higher number. */
 const REVISION = sql<number>`(
   select count(*)::integer from audit_entries
   where audit_entries.internship_id = internships.id and kind in ('internships', 'internship_supervisors')
@@ -184,7 +184,7 @@ type CalendarDay = {
   url: string
 }
 
-/** A whole day without a time zone, on which the student is not busy. */
+/** An all-day event without a time zone that does not mark the student as busy. */
 function addDay(calendar: ICalCalendar, { day, ...event }: CalendarDay): void {
   calendar.createEvent({
     ...event,
@@ -197,7 +197,7 @@ function addDay(calendar: ICalCalendar, { day, ...event }: CalendarDay): void {
 const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   await inTransaction(db, async (tx) => {
-    // Locked first, so that an approval in progress finishes and its links are marked too.
+    // Waits for an approval in progress, so that its links are marked too.
     await tx.selectFrom('internships').select('id').where('id', '=', input.id).forUpdate().execute()
     await lockFeedback(tx, input.id)
     await markInternshipDeleted(tx, input.id)
@@ -225,7 +225,7 @@ const deleteInternship = student.internships.delete.handler(async ({ input, cont
   })
 })
 
-/** Lets the link's page say that the internship was deleted. Rolled back if the deletion is refused. */
+/** Makes the page of each link say that the internship was deleted. Rolled back if the deletion is refused. */
 async function markInternshipDeleted(tx: Tx, internshipId: string): Promise<void> {
   await tx
     .updateTable('feedbackLinks')

@@ -59,7 +59,7 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
   }
 })
 
-/** From then on it is not new, on any device. */
+/** Marks feedback as read on all of the student's devices. */
 const markFeedbackRead = student.feedback.markRead.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const own = await findOwnReport(db, actor, input)

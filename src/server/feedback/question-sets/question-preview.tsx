@@ -12,7 +12,7 @@ import { FormQuestions } from '../requests/link/feedback-form.tsx'
 import { EMPTY_VALUES } from '../requests/link/feedback-form-values.ts'
 import { previewQuestions } from './question-set-endpoints.ts'
 
-/** The supervisor's questions for a frame on the screen where admins write them. Changes nothing. */
+/** A preview of the supervisor's questions, for a frame on the screen where admins write them. */
 export function questionPreview(services: PageServices): Hono<AppEnv> {
   const { site, database } = services
   const app = new Hono<AppEnv>()
@@ -46,7 +46,7 @@ export function questionPreview(services: PageServices): Hono<AppEnv> {
   return app
 }
 
-/** Whatever it is; the contract checks it. */
+/** Parses without checking; the contract checks the result. */
 function questionsIn(json: string): QuestionSetForm['questions'] {
   try {
     return JSON.parse(json) as QuestionSetForm['questions']
@@ -55,7 +55,7 @@ function questionsIn(json: string): QuestionSetForm['questions'] {
   }
 }
 
-/** With the origin, because the style sheet and the fonts are only for it. Scripts and forms do nothing. */
+/** The origin is named because only it serves the style sheet and the fonts. Scripts and forms are disabled. */
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin",

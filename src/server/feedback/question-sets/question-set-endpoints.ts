@@ -59,7 +59,7 @@ const editQuestionSet = admin.questionSets.edit.handler(async ({ input, context,
   const { actor, db, now } = context
   const { id, questions, version, revision, ...set } = input
   await inTransaction(db, async (tx) => {
-    // Locks the table, before a row of it.
+    // The table is locked before one of its rows.
     const conflict = await conflictOf(tx, input, id)
     const former = await tx
       .selectFrom('questionSets as sets')
@@ -100,12 +100,13 @@ type Placed = Pick<QuestionSetForm, 'name' | 'termId' | 'departments'>
 /** Why this set cannot be saved. */
 async function conflictOf(tx: Tx, { name, termId, departments }: Placed, exceptId: string | null) {
   const former = await departmentsOf(tx, exceptId)
-  // Those that were deleted while the set was for them can stay. Locked before the table, as when a department is renamed.
+  // Departments that were deleted after the set was made for them may stay. They are locked before the table, in the same order
+  // as renaming a department.
   const added = departments.filter((department) => !former.includes(department))
   if (!(await lockDepartments(tx, added))) return 'UNKNOWN_DEPARTMENT'
-  // Two admins cannot save sets of the same name at the same time.
+  // Prevents two admins from saving sets with the same name at the same time.
   await sql`lock table question_sets in share row exclusive mode`.execute(tx)
-  // The others may have been renamed while the lock was waited for.
+  // The other departments may have been renamed during the wait for the lock.
   const kept = await departmentsOf(tx, exceptId)
   if (!departments.every((department) => added.includes(department) || kept.includes(department)))
     return 'UNKNOWN_DEPARTMENT'
@@ -122,7 +123,7 @@ async function conflictOf(tx: Tx, { name, termId, departments }: Placed, exceptI
   return taken ? 'NAME_TAKEN' : null
 }
 
-/** Whom a set is for; nobody without a set. */
+/** The departments of a set; none without a set. */
 async function departmentsOf(tx: Tx, id: string | null): Promise<string[]> {
   if (!id) return []
   const set = await tx.selectFrom('questionSets').select('departments').where('id', '=', id).executeTakeFirst()
@@ -139,7 +140,7 @@ const setArchived = admin.questionSets.setArchived.handler(async ({ input, conte
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
-/** Sends the version that is asked now. */
+/** Emails the version in use. */
 const sendTest = admin.questionSets.sendTest.handler(async ({ input: { id }, context, errors }) => {
   const { actor, db, queue, now } = context
   const tested = await db

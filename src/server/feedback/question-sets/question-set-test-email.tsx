@@ -19,7 +19,7 @@ type Test = OwnerFacts & {
   now: Date
 }
 
-/** The request that supervisors would get, about made-up people, for the admin who has asked for it. */
+/** The request that supervisors would get, about made-up people, for the admin who asks for it. */
 export const questionSetTest = defineEmail({
   kind: 'question-set-test',
   leaves: { while: 'the set exists and the reader is an admin' },

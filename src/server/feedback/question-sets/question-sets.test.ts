@@ -36,7 +36,7 @@ const AGAIN: Question = {
 }
 for (const name of ['Alchemy', 'Law', 'Physics']) await admin.departments.add({ name })
 
-/** Based on the newest version. */
+/** Edits the latest version. */
 async function edit(id: string, form: QuestionSetForm) {
   const { version } = (await admin.questionSets.list()).find((set) => set.id === id)!
   await admin.questionSets.edit({ id, version, ...form })
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await db.deleteFrom('terms').execute()
 })
 
-/** An approved internship whose first supervisor has been asked. */
+/** Registers an approved internship and asks its first supervisor. */
 async function ask({ major = 'Physics', startDate = '2026-06-01' } = {}) {
   const student = await makeStudent(db, { major })
   const internship = await makeInternship(db, student, { startDate, endDate: '2026-08-28' })
@@ -76,7 +76,7 @@ describe('the questions of a request', () => {
     expect(await asked(first.token)).toEqual(['Safety at work'])
     expect(await asked(second.token)).toEqual(['Would you take them again?'])
     expect(await asked(third.token)).toEqual([])
-    // A reminder is about the same request.
+    // A reminder asks about the same request.
     await app.deliverEmails()
     await first.client.feedbackRequests.remind({ supervisorId: first.supervisorId })
     expect(await asked(await app.newestToken(first.supervisorId))).toEqual(['Safety at work'])
@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(html).toContain('Safety at work')
     expect(html).toContain('Your view')
     expect(html).toContain('2 more questions')
-    // The set changes while the form is open.
+    // Changes the set while the form is open.
     await edit(id, questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }))
     const refused = await submit(token, { 'further.again': 'no', 'written.again.reason': '' })
     expect(refused.html).toContain('This field is required')

@@ -3,8 +3,8 @@ import type { OwnText } from '#domain/own-text'
 import type { Question } from '#domain/questions'
 import * as m from '#messages'
 
-// Sets to begin with, in every language. Of the NACE competencies (2021), communication, professionalism and teamwork are among the
-// six ratings that everybody is asked; the behaviours are in our own words.
+// Ready-made question sets in every language. They cover the NACE competencies (2021) that the six ratings do not: communication,
+// professionalism and teamwork are among those. The behaviours are in our own words.
 
 type Sentence = (inputs: Record<string, never>, options: { locale: (typeof LANGUAGES)[number] }) => string
 

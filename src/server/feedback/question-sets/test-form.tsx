@@ -15,7 +15,7 @@ import { readTestForm } from './test-form-path.ts'
 
 type C = HonoContext<AppEnv>
 
-/** The form behind the link of a test: it asks what supervisors are asked, about made-up people, and stores nothing. */
+/** The form behind a test link: it asks supervisors' questions about made-up people and stores nothing. */
 export function testForm(services: PageServices): Hono<AppEnv> {
   const { config, database, clock, site } = services
   const app = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { student } from '../../procedures.ts'
 import { findOwnReport, newReportToken, reportUrl } from './report-link-queries.ts'
 
-/** Asking again returns the same link, so that printed reports stay valid. */
+/** Returns the existing link if there is one, so that printed reports stay valid. */
 const createReportLink = student.reportLinks.create.handler(async ({ input, context, errors }) => {
   const { actor, config, db, now } = context
   const report = await findOwnReport(db, actor, input)
@@ -21,7 +21,7 @@ const createReportLink = student.reportLinks.create.handler(async ({ input, cont
   return { url: reportUrl(config, token) }
 })
 
-/** Also while the report is not confirmed: otherwise the link would come back with the confirmation. */
+/** Works even while the report is not confirmed: otherwise the link would reappear with the confirmation. */
 const revokeReportLink = student.reportLinks.revoke.handler(async ({ input, context, errors }) => {
   const report = await findOwnReport(context.db, context.actor, input)
   if (!report) throw errors.NOT_FOUND()

@@ -12,7 +12,7 @@ import type { Answered } from '../requests/feedback-queries.ts'
 
 type ReportOf = { internshipId: string; supervisorId: string }
 
-/** 160 bits, in the form of the other emailed tokens, so that what mail programs do to a link is undone the same way. */
+/** A token of 160 bits in the form of emailed tokens, so that links are repaired the same way after mail programs change them. */
 export function newReportToken(): string {
   return randomBytes(20).toString('hex')
 }
@@ -31,10 +31,12 @@ export function findOwnReport(db: Db, actor: Actor, { internshipId, supervisorId
     .executeTakeFirst()
 }
 
-/** What the holder of a verification link sees; undefined for a revoked or unknown link, null while it is not confirmed. */
+/**
+ * What the holder of a verification link sees; undefined for a revoked or unknown link, null while the report is not confirmed.
+ */
 export async function findSharedReport(db: Db, link: string) {
   const token = linkTokenIn(link)
-  // The database would reject other characters.
+  // The database would reject other characters with an error.
   if (!/^[0-9a-f]+$/.test(token)) return undefined
   const row = await selectFeedback(db)
     .innerJoin('reportLinks', 'reportLinks.feedbackId', 'feedback.id')

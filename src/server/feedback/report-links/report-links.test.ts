@@ -40,7 +40,7 @@ const ANSWERS = [
   'on record',
 ]
 
-/** What the holder of the link reads: the answers, or that they are no longer confirmed, or that there is no report. */
+/** What the holder of the link reads: the answers, that they are no longer confirmed, or that there is no report. */
 async function shownAt(url: string): Promise<string> {
   const response = await open(url)
   const html = await response.text()

@@ -13,7 +13,7 @@ import type { AppEnv } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
 import { findSharedReport, type SharedReport } from './report-link-queries.ts'
 
-/** The page by which an employer checks a report that a student has handed in. It needs no account and no JavaScript. */
+/** The page on which an employer checks a report that a student has submitted. It needs neither an account nor JavaScript. */
 export function verifyReport({ database: { db }, site }: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/verify/:token', async (c) => {
@@ -26,7 +26,7 @@ export function verifyReport({ database: { db }, site }: PageServices): Hono<App
   return app
 }
 
-/** The feedback as it is on record. The supervisor's address stays out: the student shares the link with anybody. */
+/** The feedback on record, without the supervisor's address, because the student may share the link with anybody. */
 function sharedReportPage(site: Site, report: SharedReport): string {
   const name = fullName(report)
   return renderPage(site, {
@@ -92,12 +92,12 @@ function Words({ heading, text }: { heading: string; text: string }) {
   )
 }
 
-/** For revoked and unknown links alike. */
+/** The page for revoked and unknown links alike. */
 function noReportPage(site: Site): string {
   return sentencePage(site, m.report_links_unavailable_title(), m.report_links_unavailable())
 }
 
-/** Shows nothing of the report, and does not say why: that is between the student and the university. */
+/** Shows nothing of the report and gives no reason: that is between the student and the university. */
 function unconfirmedPage(site: Site): string {
   return sentencePage(site, m.report_links_unconfirmed_title(), m.report_links_unconfirmed())
 }

@@ -28,7 +28,7 @@ const saveSelfAssessment = student.selfAssessments.save.handler(async ({ input, 
   const { actor, db, now } = context
   const { internshipId, questionVersionId, further, ...answers } = input
   await inTransaction(db, async (tx) => {
-    // An approval in progress finishes first; a later one waits.
+    // Waits for an approval in progress and delays later ones.
     await lockFeedback(tx, internshipId)
     const internship = await findAssessed(tx, actor, internshipId)
     if (!internship) throw errors.NOT_FOUND()

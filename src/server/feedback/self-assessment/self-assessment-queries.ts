@@ -34,7 +34,7 @@ export function asksSelfAssessment() {
   return termAsks('askSelfAssessment').as('asksSelfAssessment')
 }
 
-/** One of the student's own internships, with what decides about its self-assessment. */
+/** One of the student's own internships, with the facts that decide about its self-assessment. */
 export function findAssessed(db: Db | Tx, student: Viewer, internshipId: string) {
   return db
     .selectFrom('internships')
@@ -56,8 +56,8 @@ export function findAssessed(db: Db | Tx, student: Viewer, internshipId: string)
 }
 
 /**
- * The questions beyond those that everybody is asked, which may be none: those that the student has answered, else what the
- * supervisors were asked, else what they would be asked now.
+ * The department's questions for a self-assessment, possibly none: those the student has answered, else those the supervisors
+ * were asked, else those they would be asked now.
  */
 export async function questionsOfSelf(db: Db | Tx, internshipId: string) {
   const asked = sql`feedback join internship_supervisors supervisors
@@ -78,7 +78,7 @@ export async function questionsOfSelf(db: Db | Tx, internshipId: string) {
     .executeTakeFirst()
 }
 
-/** The questions that a student was shown, if they are of the set that is asked about this internship. */
+/** The questions that the student saw, provided they belong to the set for this internship. */
 export async function findShownQuestions(tx: Tx, internshipId: string, questionVersionId: string | null) {
   const asked = await questionsOfSelf(tx, internshipId)
   if (asked?.id === questionVersionId || (!asked && !questionVersionId)) return asked?.questions ?? []

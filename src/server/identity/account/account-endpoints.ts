@@ -24,7 +24,7 @@ const changeLanguage = enrolling.accounts.changeLanguage.handler(async ({ input,
   visitor.setCookie(languageCookie(config, input.language))
 })
 
-/** Nobody proves who they are for a password that is then refused; without one, there is nothing to refuse. */
+/** Checks the password before asking for proof, so that nobody proves their identity for a password that is then refused. */
 const refusingFirst = signedIn.use(({ context, next }, input) => {
   const { newPassword } = (input ?? {}) as { newPassword?: unknown }
   if (typeof newPassword !== 'string') refuseStale(context)
@@ -33,7 +33,7 @@ const refusingFirst = signedIn.use(({ context, next }, input) => {
 
 /**
  * Sets a new password and ends the person's other sessions. The spec's form has no field for the current password, so it is
- * asked for only when the session is not fresh. An account that has only been used with an emailed code has none yet.
+ * required only when the session is not fresh. An account used only with emailed codes has no password yet.
  */
 const changePassword = refusingFirst.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const { actor, config, db } = context
@@ -57,7 +57,7 @@ const changePassword = refusingFirst.accounts.changePassword.handler(async ({ in
 const requestEmailChange = fresh.accounts.requestEmailChange.handler(async ({ input, context, errors }) => {
   const { actor, auth, db, now } = context
   if (!(await auth.settings()).emailChange) throw errors.NOT_OFFERED()
-  // The identity provider of the university decides about these addresses.
+  // The university's identity provider manages these addresses.
   if (await requiredConnection(db, domainOf(actor.profile.email))) throw errors.NOT_OFFERED()
   if (input.email === actor.profile.email) throw errors.SAME_ADDRESS()
   if (await isSupervisorsAddress(db, actor.id, input.email)) throw errors.SUPERVISORS_ADDRESS()
@@ -76,7 +76,10 @@ const requestEmailChange = fresh.accounts.requestEmailChange.handler(async ({ in
   )
 })
 
-/** The rules of registration (spec section 5). The errors look like validation errors, so that the form shows them at the field. */
+/**
+ * Applies the rules of registration (spec section 5). The errors look like validation errors, so that the form shows them at the
+ * field.
+ */
 async function refuseSignOnDomain(db: Db, domain: string): Promise<void> {
   const required = await requiredConnection(db, domain)
   if (required) throw invalidEmail(m.account_email_change_domain_refused({ domain, name: required.name }))
@@ -92,7 +95,7 @@ function invalidEmail(message: string) {
   return new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: ['email'], message }] } })
 }
 
-/** What the link of an email would change. Changes nothing, so mail scanners may open it. */
+/** Shows what an emailed link would change. It changes nothing, so that mail scanners may open it. */
 const openEmailChange = linkHolder.accounts.openEmailChange.handler(async ({ input, context, errors }) => {
   const { auth, db, now } = context
   if (!(await auth.settings()).emailChange) throw errors.INVALID_LINK()
@@ -105,12 +108,12 @@ const openEmailChange = linkHolder.accounts.openEmailChange.handler(async ({ inp
     .executeTakeFirstOrThrow(() => errors.INVALID_LINK())
 })
 
-/** The button of both emailed links: first the old address allows the change, then the new one completes it. */
+/** Confirms one of the two emailed links: first the old address allows the change, then the new one completes it. */
 const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler(async ({ input, context, errors }) => {
   const { actor, auth, db, now } = context
   if (!(await auth.settings()).emailChange) throw errors.INVALID_LINK()
   const confirmation = inTransaction(db, async (tx) => {
-    // Throwing rolls back, so the link still works.
+    // Throwing rolls back, so that the link still works.
     const change = await tx
       .deleteFrom('emailChanges')
       .where('tokenHash', '=', hashChangeToken(input.token))
@@ -140,7 +143,7 @@ const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler(async 
     return { confirmed: change.step }
   })
   return confirmation.catch((error: unknown) => {
-    // Another account has got the address at the same moment.
+    // Another account may have taken the address at the same moment.
     throw (error as { code?: string }).code === UNIQUE_VIOLATION ? errors.ADDRESS_TAKEN() : error
   })
 })
@@ -148,8 +151,8 @@ const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler(async 
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * The account that has the address. Whoever registered it without verifying it has not shown that it is theirs, and gives
- * way to the owner of the mailbox, as at single sign-on (decision 0028), unless an admin or an internship is involved.
+ * The account with this address. A person who registered it without verifying it gives way to the owner of the mailbox, as in
+ * single sign-on (decision 0028), unless an admin or an internship is involved.
  */
 async function findHolder(tx: Tx, email: string): Promise<{ id: string; isOwner: boolean } | undefined> {
   const holder = await tx
@@ -166,7 +169,7 @@ async function findHolder(tx: Tx, email: string): Promise<{ id: string; isOwner:
 
 type Change = { profileId: string; newEmail: string; now: Date; keptSession: string }
 
-/** Also ends every other session, and what was mailed to the old address no longer gives access. */
+/** Changes the address, ends every other session, and revokes what was mailed to the old address. */
 async function changeEmail(tx: Tx, { profileId, newEmail, now, keptSession }: Change): Promise<void> {
   await tx
     .updateTable('profiles')

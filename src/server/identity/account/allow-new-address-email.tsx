@@ -6,7 +6,7 @@ import { SAMPLE_OWNER } from '../../platform/email/sample-facts.ts'
 import { defineTokenEmail, linkWithToken } from '../../platform/email/token-email.ts'
 import { type EmailChangeFacts, readEmailChange } from './email-change-facts.ts'
 
-/** To the old address: asks whether the account may get a new one. */
+/** Asks the old address to allow a new one for the account. */
 export const allowNewAddress = defineTokenEmail({
   kind: 'allow-new-address',
   facts: readEmailChange,

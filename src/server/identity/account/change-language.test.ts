@@ -16,7 +16,7 @@ const { db, stranger } = app
 
 const french = { 'accept-language': 'fr-CA, fr;q=0.9, en;q=0.5' }
 
-/** The page's language and direction. */
+/** The language and direction of a page. */
 async function pageIn(path: string, headers: Record<string, string> = {}) {
   const response = await app.fetch(path, { headers })
   const [, lang, dir] = /<html lang="([\w-]+)" dir="(\w+)"/.exec(await response.text()) ?? []

@@ -6,7 +6,7 @@ import { SAMPLE_OWNER } from '../../platform/email/sample-facts.ts'
 import { defineTokenEmail, linkWithToken } from '../../platform/email/token-email.ts'
 import { type EmailChangeFacts, readEmailChange } from './email-change-facts.ts'
 
-/** To the new address: proves that it belongs to the owner of the account. */
+/** Asks the new address to confirm that it belongs to the account's owner. */
 export const confirmNewAddress = defineTokenEmail({
   kind: 'confirm-new-address',
   facts: readEmailChange,

@@ -2,7 +2,7 @@ import type { EmailServices } from '../../platform/email/define-email.ts'
 import type { OwnerFacts } from '../../platform/email/recipients.ts'
 import { linkWithToken, readToken, type TokenJob } from '../../platform/email/token-email.ts'
 
-/** What the emails about a new address say. */
+/** The facts in the emails about a new address. */
 export type EmailChangeFacts = OwnerFacts & { newEmail: string; link: string }
 
 /** Null if the change is no longer pending. */

@@ -13,7 +13,7 @@ const STEPS = {
   'new address': { email: confirmNewAddress, lifetime: TOKEN_LIFETIMES['confirm-new-address'] },
 }
 
-/** Replaces the person's pending change, and emails the link of this step. */
+/** Replaces the person's pending change and emails the link for this step. */
 export async function startEmailChangeStep(
   { config, queue, now }: Pick<Context, 'config' | 'queue' | 'now'>,
   tx: Tx,

@@ -26,7 +26,7 @@ async function emailOf({ id }: { id: string }): Promise<string> {
   return (await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
 
-/** Asks for the change and allows it at the old address. Returns the token mailed to the new one. */
+/** Requests the change and allows it from the old address. Returns the token mailed to the new one. */
 async function allowChange(person: { id: string }, email: string): Promise<string> {
   const client = await app.as(person)
   await client.accounts.requestEmailChange({ email })

@@ -1,7 +1,7 @@
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 
-/** Whether this address is that of a supervisor of the student's internships: it must not become the student's own. */
+/** Whether this is the address of one of the student's supervisors. Students must not receive the links to their own feedback. */
 export async function isSupervisorsAddress(db: Db, studentId: string, email: string): Promise<boolean> {
   const supervisor = await selectSupervisors(db)
     .select('internshipSupervisors.id')

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/client.ts'
 import type { Profile } from '../../platform/database/schema.ts'
 import { managedDepartments } from '../sessions/read-actor.ts'
 
-/** Secret scanners find leaked tokens by these. */
+/** Prefixes by which secret scanners find leaked tokens. */
 export const TOKEN_PREFIXES = {
   opaqueAccessToken: 'fieldmark_at_',
   refreshToken: 'fieldmark_rt_',
@@ -16,8 +16,8 @@ export const TOKEN_PREFIXES = {
 } as const
 
 /**
- * Reads an access token; null if it is not valid now. Roles, departments, locks, the consent and the client are read with
- * every request, so that a change narrows a running token at once.
+ * Reads an access token; null if it is not valid. Roles, departments, locks, consent and client are read with every request, so
+ * that a change restricts existing tokens immediately.
  */
 export async function readAccessToken(db: Db, bearer: string): Promise<AccessToken | null> {
   if (!bearer.startsWith(TOKEN_PREFIXES.opaqueAccessToken)) return null
@@ -28,18 +28,18 @@ export async function readAccessToken(db: Db, bearer: string): Promise<AccessTok
   const { departments, ...profile } = rest
   if (profile.id === null)
     return { client, scopes, actor: null, system: systemViewer(tokenId, allDepartments, clientDepartments) }
-  // A token has no session: it is never fresh, and endpoints about sessions refuse tokens.
+  // Tokens have no session: they are never fresh, and endpoints about sessions refuse them.
   const session = { id: tokenId, token: '', signedInAt: new Date(0), provedAt: new Date(0), expiresAt: tokenExpiresAt }
   const { id, role } = profile
   return { client, scopes, system: null, actor: { id, role, profile, departments, isFactorMissing: false, session } }
 }
 
-/** What the database stores of a token, without its prefix, or of a client's secret. They have 190 random bits, so one round is enough. */
+/** The stored hash of a token, without its prefix, or of a client's secret. Both have 190 random bits, so one round is enough. */
 export function hashAccessToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** A system that acts on its own sees what a manager of its departments sees, or an admin. */
+/** A system sees what a manager of its departments sees, or what an admin sees. */
 function systemViewer(id: string, allDepartments: boolean, departments: string[]): Viewer {
   return allDepartments ? { id, role: 'admin', departments: [] } : { id, role: 'manager', departments }
 }
@@ -49,14 +49,14 @@ type Found = {
   tokenId: string
   tokenExpiresAt: Date
   tokenScopes: string[]
-  /** The scopes that the client may have, and for a person's token those that the person has allowed. */
+  /** The scopes the client may have and, for a person's token, those the person has allowed. */
   allowed: string[][]
   allDepartments: boolean
   clientDepartments: string[]
   departments: string[]
 } & (Profile | { id: null })
 
-/** Exactness of the last use, so that most requests only read. Unit: milliseconds. */
+/** Precision of the last use, so that most requests write nothing. Unit: milliseconds. */
 const LAST_USE_PRECISION = 5 * MINUTE
 
 async function findToken(db: Db, hash: string): Promise<Found | undefined> {
@@ -89,10 +89,13 @@ async function findToken(db: Db, hash: string): Promise<Found | undefined> {
   return rows[0]
 }
 
-/** A refresh token is replaced at every use and could live for ever; the app then asks its person again. Unit: milliseconds. */
+/**
+ * Refresh tokens are replaced at every use and would never expire; after this time the app has to ask its person again. Unit:
+ * milliseconds.
+ */
 const LONGEST_CONNECTION = 180 * DAY
 
-/** Deletes expired tokens, and refresh tokens of a sign-in long ago. */
+/** Deletes expired tokens, and refresh tokens whose sign-in is too long ago. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('oauthAccessTokens').where('expiresAt', '<', now).execute()
   await db

@@ -5,8 +5,8 @@ import { signedIn } from '../../procedures.ts'
 import { requireOffered } from './oauth-plugins.ts'
 
 /**
- * What the consent screen shows. The request is signed, and the identity library checks the signature when the person allows
- * it: a changed request can be shown, but not allowed.
+ * What the consent screen shows. The identity library checks the signature of the request when the person allows it: a changed
+ * request can be shown but not allowed.
  */
 const describeAppRequest = signedIn.connectedApps.describeRequest.handler(
   async ({ input, context: { actor, auth, db, now }, errors }) => {
@@ -46,7 +46,7 @@ const listConnectedApps = signedIn.connectedApps.listMine.handler(async ({ conte
   return rows.map((row) => ({ ...row, scopes: scopesIn(row.scopes) }))
 })
 
-/** The app's tokens for this person are deleted with the consent. */
+/** Deletes the consent and the app's tokens for this person. */
 const removeConnectedApp = signedIn.connectedApps.remove.handler(
   async ({ input, context: { actor, auth, db }, errors }) => {
     await requireOffered(auth)

@@ -5,7 +5,7 @@ import { standardAnswer, withSecretInHeader } from './standard-answers.ts'
 
 type Library = { handler(request: Request): Promise<Response> }
 
-/** Calls of apps that authenticate without cookies and send forms, so the protection against other sites must let them pass. */
+/** Calls that apps make without cookies. They send forms, so the cross-site protection must let them pass. */
 export const APP_CALL = /^\/api\/auth\/oauth2\/(token|revoke|introspect)$/
 
 /** The identity library's answer to a call under /oauth2. */
@@ -28,15 +28,16 @@ async function answerApp(library: Library, db: Db, request: Request): Promise<Re
   return standardAnswer(db, asked, await library.handler(unbound(asked.clone())))
 }
 
-/** Access tokens are not bound to a key. */
+/** Removes the DPoP header, because our access tokens are not bound to a key. */
 function unbound(request: Request): Request {
   request.headers.delete('dpop')
   return request
 }
 
 /**
- * The library would compare `max_age` again after the sign-in that it asked for, so we ask for a new sign-in right away. An app
- * on a device cannot prove which app it is, so the person is asked every time (RFC 8252).
+ * Adds the prompts that an app needs. For `max_age` we ask for a new sign-in right away, because the library would compare it
+ * again after the sign-in that it asked for. An app on a device cannot prove its identity, so the person is asked every time (RFC
+ * 8252).
  */
 async function withPrompts(db: Db, url: URL): Promise<URL> {
   const changed = new URL(url)
@@ -62,7 +63,7 @@ async function isDeviceApp(db: Db, clientId: string): Promise<boolean> {
   return client !== undefined
 }
 
-/** A browser is redirected; our own screen gets the address as JSON. */
+/** Redirects a browser; our own screen gets the address as JSON. */
 async function withConsentAddress(response: Response, config: Config): Promise<Response> {
   const headers = new Headers(response.headers)
   const location = headers.get('location')
@@ -76,8 +77,8 @@ async function withConsentAddress(response: Response, config: Config): Promise<R
 }
 
 /**
- * The signed request travels as one parameter, because the browser application would reorder its parts. An error that must
- * not reach the app, such as a wrong redirect address, is shown there too.
+ * The signed request travels as one parameter, because the browser application would reorder its parts. Errors that must not
+ * reach the app, such as a wrong redirect address, are shown on the same screen.
  */
 function consentAddress(location: string, config: Config): string {
   const page = `${config.publicUrl}${CONSENT_PATH}`

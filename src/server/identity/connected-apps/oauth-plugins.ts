@@ -11,22 +11,22 @@ import type { Auth } from '../../platform/access/auth.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { hashAccessToken, TOKEN_PREFIXES } from './access-token.ts'
 
-/** We call these endpoints by address only. */
+/** The plugin without its endpoints, which we call by address only. */
 type Plugin = Omit<BetterAuthPlugin, 'endpoints'>
 
-/** Where the browser application asks a person to allow an app. */
+/** The screen on which a person allows an app. */
 export const CONSENT_PATH = '/authorize'
 
 /**
- * Access tokens for apps and systems (OAuth 2.1 and OpenID Connect). They are random texts, looked up in the database at
- * every use, so that a change applies at once. Only ID tokens are signed.
+ * Access tokens for apps and systems (OAuth 2.1 and OpenID Connect). They are random and looked up at every use, so that changes
+ * apply immediately. Only ID tokens are signed.
  */
 export function oauthPlugins(config: Config, db: Db): Plugin[] {
   const page = `${config.publicUrl}${CONSENT_PATH}`
   return [
     jwt({
       jwt: { issuer: config.publicUrl },
-      // An old key is published for another month, so that ID tokens stay valid.
+      // A replaced key stays published for another month, so that ID tokens stay valid.
       jwks: {
         jwksPath: '/.well-known/jwks.json',
         keyPairConfig: { alg: 'RS256', modulusLength: 3072 },
@@ -47,14 +47,14 @@ export function oauthPlugins(config: Config, db: Db): Plugin[] {
       prefix: TOKEN_PREFIXES,
       storeTokens: { hash: async (token) => hashAccessToken(token) },
       storeClientSecret: { hash: async (secret) => hashAccessToken(secret) },
-      // A claim that a client asks for by name would not be on the consent screen.
+      // The consent screen would not show claims that a client asks for by name.
       advertisedMetadata: { claims_supported: [] },
       customUserInfoClaims: ({ user, scopes }) => (scopes.includes('profile') ? nameOf(user) : {}),
       customTokenResponseFields: async ({ user, verificationValue }) => {
         if (user) await refuseWithoutConsent(db, user.id, verificationValue?.query.client_id)
         return {}
       },
-      // A campus, and all people of an app, can share one IP address.
+      // A campus, or all users of an app, may share one IP address.
       rateLimit: {
         token: { window: inSeconds(MINUTE), max: 300 },
         authorize: { window: inSeconds(MINUTE), max: 300 },
@@ -75,7 +75,7 @@ export function oauthPlugins(config: Config, db: Db): Plugin[] {
   ]
 }
 
-/** A code that was on its way when the person removed the app, or was locked, is worth nothing. */
+/** Refuses a code that was issued before the person removed the app or was locked. */
 async function refuseWithoutConsent(db: Db, userId: string, clientId: string | undefined): Promise<void> {
   if (clientId === undefined) return
   await db
@@ -94,7 +94,7 @@ function nameOf(user: object): Record<string, string> {
   return { name: `${name} ${lastName}`.trim(), given_name: name, family_name: lastName }
 }
 
-/** Nothing about apps exists until an admin has switched them on. */
+/** Hides everything about apps until an admin has switched them on. */
 export async function requireOffered(auth: Auth): Promise<void> {
   if (!(await auth.settings()).apiClients) throw new ORPCError('NOT_OFFERED', NOT_OFFERED)
 }

@@ -21,7 +21,7 @@ import { readInternship } from '../../testing/read-records.ts'
 import { lockAccount, unlockAccount } from '../limits/account-lock.ts'
 import { deleteExpiredTokens } from './access-token.ts'
 
-// openid-client, which is not ours, against the listening server.
+// Tests the listening server with openid-client, an independent implementation.
 
 const app = await createOAuthTestApp()
 const { db, config } = app

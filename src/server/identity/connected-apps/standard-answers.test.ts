@@ -11,7 +11,7 @@ import {
   visitAuthorize,
 } from '../../testing/oauth-client.ts'
 
-// What apps are told, as RFC 6749, 7009, 7636 and 7662 say.
+// Tests the responses to apps against RFC 6749, 7009, 7636 and 7662.
 
 const app = await createOAuthTestApp()
 const { db, config } = app

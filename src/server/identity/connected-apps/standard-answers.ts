@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { isSameSecret } from '../../platform/secrets/hash-token.ts'
 import { hashAccessToken, TOKEN_PREFIXES } from './access-token.ts'
 
-// Where the library answers an app differently from the standards.
+// Corrects responses in which the library differs from the standards.
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -24,22 +24,22 @@ export async function withSecretInHeader(request: Request): Promise<Request> {
 
 type Refusal = { error?: string; error_description?: string; message?: string }
 
-/** The answer of the token, revocation or introspection endpoint as RFC 6749, 7009 and 7636 want it. */
+/** The response of the token, revocation or introspection endpoint as RFC 6749, 7009 and 7636 require it. */
 export async function standardAnswer(db: Db, request: Request, response: Response): Promise<Response> {
   if (response.status !== 400 && response.status !== 401) return response
   const refusal = (await response
     .clone()
     .json()
     .catch(() => ({}))) as Refusal
-  // The library's own checks of the input.
+  // Failures of the library's own input checks.
   const error = refusal.error ?? 'invalid_request'
-  // The library looks at the grant before it looks at the client.
+  // The library checks the grant before the client.
   if (error === 'invalid_client' || (await isWrongClient(db, request.clone())))
     return refused(response, 401, { ...refusal, error: 'invalid_client' })
   const isRevocation = new URL(request.url).pathname.endsWith('/revoke')
-  // A token that is unknown or has ended needs no revoking (RFC 7009, section 2.2).
+  // An unknown or expired token needs no revocation (RFC 7009, section 2.2).
   if (isRevocation && (await hasToken(request))) return new Response(null, { status: 200 })
-  // What the client proves itself with is right, but not the grant (RFC 6749 section 5.2, RFC 7636 section 4.6).
+  // The client's credentials are right, but the grant is not (RFC 6749 section 5.2, RFC 7636 section 4.6).
   const isAboutGrant = ['invalid_token', 'invalid_user'].includes(error) || response.status === 401
   return refused(response, 400, { ...refusal, error: isAboutGrant ? 'invalid_grant' : error })
 }
@@ -56,12 +56,12 @@ async function hasToken(request: Request): Promise<boolean> {
   return Boolean(new URLSearchParams(await request.text()).get('token'))
 }
 
-/** Whether the request names a client that does not exist, or cannot prove that it comes from it. */
+/** Whether the request names an unknown client, or lacks proof that it comes from that client. */
 async function isWrongClient(db: Db, request: Request): Promise<boolean> {
   const header = request.headers.get('authorization')
   const form = new URLSearchParams(await request.text())
   const [id, secret] = header === null ? [form.get('client_id'), null] : basicIn(header)
-  // Without any, what is missing is the request's.
+  // Without any credentials, the request itself is incomplete.
   if (id === null && header === null) return false
   const client = await db
     .selectFrom('oauthClients')
@@ -80,7 +80,7 @@ function basicIn(header: string): [id: string | null, secret: string | null] {
     if (colon < 0 || text.includes('\0')) return [null, null]
     return [decodeURIComponent(text.slice(0, colon)), decodeURIComponent(text.slice(colon + 1))]
   } catch {
-    // Neither Base64 nor percent-encoding.
+    // Neither Base64 nor percent-encoding could be decoded.
     return [null, null]
   }
 }

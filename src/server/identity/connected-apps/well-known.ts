@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 
 const TEN_MINUTES = `public, max-age=${inSeconds(10 * MINUTE)}`
 
-/** Where apps find our endpoints and the keys of ID tokens (spec section 7: .well-known/jwks.json). */
+/** Where apps discover our endpoints and the keys of ID tokens (spec section 7: .well-known/jwks.json). */
 export function wellKnown({ auth, config }: Pick<Services, 'auth' | 'config'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use('/.well-known/*', async (c, next) => {
@@ -26,7 +26,9 @@ export function wellKnown({ auth, config }: Pick<Services, 'auth' | 'config'>): 
 
 const WITH_SECRET = ['client_secret_basic', 'client_secret_post']
 
-/** What apps find out about this server (RFC 8414, OpenID Connect Discovery). Only what is offered: the library can do more. */
+/**
+ * The server metadata (RFC 8414, OpenID Connect Discovery). It lists only what we offer, which is less than the library supports.
+ */
 function serverMetadata({ publicUrl }: Config) {
   const endpoint = (name: string) => `${publicUrl}/api/auth/oauth2/${name}`
   return {

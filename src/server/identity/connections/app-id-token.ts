@@ -7,12 +7,12 @@ import { parseDiscovery } from './inspect-oidc.ts'
 import type { OutsideFetch } from './outside-fetch.ts'
 import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
 
-/** Keys are public, so a token signed with a shared secret or not at all is never accepted. */
+/** Asymmetric algorithms only: keys are public, so a token signed with a shared secret, or not at all, is never accepted. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-/** How old a token may be. */
+/** The maximum age of a token. */
 const LONGEST_AGE = '10 minutes'
 
-/** What the app sends. */
+/** The input an app sends. */
 export const appToken = z.object({
   provider: z.string(),
   idToken: z.object({ token: z.string().max(20_000), nonce: z.string().max(300).default('') }),
@@ -20,7 +20,7 @@ export const appToken = z.object({
 
 type Setup = { connection: Connection; fetch: OutsideFetch }
 
-/** Who an ID token is about that an app got itself and passes on (spec section 7, token: id_token). */
+/** Reads an ID token that an app obtained itself and passes on (spec section 7, token: id_token). */
 export async function readAppToken(
   { connection, fetch }: Setup,
   { token, nonce }: { token: string; nonce: string },

@@ -6,15 +6,15 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { isLastAdmin } from '../limits/account-lock.ts'
 import { reportLoweredRole } from './role-lowered-email.tsx'
 
-/** A connection to an identity provider or an identity system, as far as it gives roles. */
+/** The part of a connection to an identity provider or identity system that gives roles. */
 type RoleGiver = { id: string; name: string; staffRules: StaffRule[] }
 /** A transaction that gives roles. */
 export type RoleChange = { tx: Tx; queue: Queue; connection: RoleGiver }
 
 /**
- * Gives the role that the connection's rules say, and takes it back when no rule matches any more. A role that an admin has
- * given by hand is never lowered, and the last admin who is not locked stays one. Without a word about groups (null), the role
- * stays as it is. Admins get an email when a role is lowered.
+ * Gives the role that the connection's rules determine, and takes it back when no rule matches any more. A role that an admin
+ * gave by hand is never lowered, and the last admin who is not locked stays one. If the provider says nothing about groups
+ * (null), the role stays. Admins get an email when a role is lowered.
  */
 export async function applyStaffRules(
   { tx, queue, connection }: RoleChange,
@@ -41,12 +41,12 @@ export async function applyStaffRules(
 
 const RANKS: Role[] = ['student', 'manager', 'admin']
 
-/** When a connection is removed, the roles that it gave stay as if given by hand. */
+/** Keeps the roles that a removed connection gave, as if given by hand. */
 export async function keepRolesOf(tx: Tx, connectionId: string): Promise<void> {
   await tx.updateTable('profiles').set({ roleFrom: null }).where('roleFrom', '=', connectionId).execute()
 }
 
-/** Departments that no longer exist are left out. */
+/** Adds the departments that still exist. */
 async function addDepartments(tx: Tx, managerId: string, departments: string[]): Promise<void> {
   if (departments.length === 0) return
   await tx

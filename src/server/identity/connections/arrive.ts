@@ -14,31 +14,31 @@ import { type Connection, connectionRequiredFor, requiredConnection, universityO
 import type { Name } from './saml-response.ts'
 import { isAnothers } from './stored-identifiers.ts'
 
-/** What an identity provider has said, after its signature or ticket was verified. */
+/** What an identity provider said, after its signature or ticket was verified. */
 export type Arrived = {
-  /** By which the same person is found again, the strongest first. */
+  /** Identifiers by which the same person is found again, strongest first. */
   identifiers: string[]
   attributes: Attributes
   /** The context class of a SAML assertion. */
   contextClass: string | null
-  /** What signing out needs. */
+  /** What signing out will need. */
   session: SessionNames
   /** What is missing, for the log. */
   note?: string
 }
 
 type SessionNames = {
-  /** Of the SAML provider. */
+  /** The SAML provider; null for other protocols. */
   entityId: string | null
   name: Name | null
-  /** The session of SAML, the ticket of CAS. */
+  /** The session index of SAML, or the ticket of CAS. */
   sessionIndex: string | null
   idToken: string | null
-  /** When the session ends for the provider; null if it does not say so. */
+  /** When the session ends at the provider; null if it does not say. */
   endsAt: Date | null
 }
 
-/** Somebody who wants to sign in, or to link the provider to the account `linkTo`. */
+/** A person who wants to sign in, or to link the provider to the account `linkTo`. */
 type Arrival = {
   connection: Connection
   /** The email domains that this provider speaks for; empty for a provider for everybody. */
@@ -52,19 +52,19 @@ export type Profile = Pick<
   'id' | 'email' | 'role' | 'roleFrom' | 'major' | 'graduationYear' | 'lockedAt' | 'emailVerified'
 >
 
-/** An arrival with everything that the decision needs. */
+/** An arrival with all facts that the decision needs. */
 export type Facts = Arrival & {
   person: SignedOnPerson
   isOwn: boolean
   isVerified: boolean
   hasFactor: boolean
-  /** The account that was found by a lasting identifier. */
+  /** The account found by a lasting identifier. */
   known: Profile | undefined
-  /** The account with the address that came. */
+  /** The account with the address that the provider sent. */
   owner: Profile | undefined
-  /** The account belongs to another lasting identifier of this connection. */
+  /** Whether the account has another lasting identifier of this connection. */
   isAnothers: boolean
-  /** The connection that the account, or a new one with this address, must use. */
+  /** The connection that this account, or a new one with this address, must use. */
   required: { id: string } | undefined
   university: string | null
 }
@@ -104,7 +104,7 @@ export const OTHER_IDENTIFIER: Refusal = {
 const isForEverybody = ({ domains }: Facts) => domains.length === 0
 const isNew = ({ known, owner, linkTo }: Facts) => !known && !owner && !linkTo
 
-/** Every decision about a person that comes from an identity provider (spec section 7). The first rule that is broken counts. */
+/** Every decision about a person who arrives from an identity provider (spec section 7). The first broken rule counts. */
 const RULES: Rule[] = [
   {
     code: 'NO_EMAIL',
@@ -160,7 +160,7 @@ const RULES: Rule[] = [
   {
     code: 'OTHER_SIGN_ON',
     reason: 'the university of this account requires another connection',
-    // One that is not offered yet is going to take the place of the required one.
+    // A connection that is not offered yet will replace the required one.
     isBroken: ({ connection, required, linkTo }) =>
       !linkTo && connection.isOffered && required !== undefined && required.id !== connection.id,
   },
@@ -171,13 +171,13 @@ const RULES: Rule[] = [
   },
 ]
 
-/** The first rule that is broken; undefined if the person may come in. */
+/** The first broken rule; undefined if the person may enter. */
 export function refusalOf(facts: Facts): Refusal | undefined {
   const broken = RULES.find(({ isBroken }) => isBroken(facts))
   return broken && { code: broken.code, reason: broken.reason }
 }
 
-/** True unless the provider says that it has not verified the address. Some say so in a text. */
+/** True unless the provider says that it has not verified the address. Some providers send a text instead of a boolean. */
 function isCalledVerified(verified: unknown): boolean {
   return verified === true || verified === 'true'
 }

@@ -6,7 +6,7 @@ import { RefusedResponse } from './refused-response.ts'
 import type { Departure } from './saml-client.ts'
 import { parseDecoded } from './saml-response.ts'
 
-// The CAS Protocol 3.0: the browser brings a ticket, which the server says once whose it is.
+// The CAS Protocol 3.0: the browser brings a ticket, and the server says once whose it is.
 
 type Setup = {
   /** `issuer` is the address of the CAS server, such as https://cas.example.edu/cas. */
@@ -15,14 +15,14 @@ type Setup = {
   fetch: OutsideFetch
 }
 
-/** The address for a sign-on. */
+/** The address at which a sign-on starts. */
 export function startCas(setup: Setup, pending: PendingSignOn): Departure {
   const address = new URL(`${setup.connection.issuer}/login`)
   address.searchParams.set('service', serviceOf(setup, pending))
   return { url: address.href }
 }
 
-/** Whose ticket it is. */
+/** Asks the server whose ticket it is. */
 export async function finishCas(setup: Setup, ticket: unknown, pending: PendingSignOn): Promise<Arrived> {
   if (typeof ticket !== 'string' || !ticket) throw new RefusedResponse('there is no ticket')
   const address = new URL(`${setup.connection.issuer}/p3/serviceValidate`)
@@ -62,7 +62,7 @@ export function readValidation(xml: string): { user: string; attributes: Record<
   return { user: success.user, attributes: Object.fromEntries(attributes) }
 }
 
-/** The address that the ticket is for, the same both times. */
+/** The address the ticket is for, which must be the same in both requests. */
 function serviceOf({ redirectUri }: Setup, { state }: PendingSignOn): string {
   return `${redirectUri}?state=${state}`
 }

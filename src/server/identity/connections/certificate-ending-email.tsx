@@ -12,7 +12,9 @@ import { certificatesEnd, watchedConnections } from './certificate-ends.ts'
 type Ending = { connectionId: string; entityId: string; endsAt: string }
 type CertificateEnding = OwnerFacts & { connection: string; entityId: string; day: string }
 
-/** Tells the admins when the last certificate of an identity provider ends, by when it probably has a new key. */
+/**
+ * Tells admins that an identity provider's last certificate is about to expire, because the provider may change its key by then.
+ */
 export async function reportEndingCertificate(tx: Tx, queue: Queue, ending: Ending): Promise<void> {
   for (const id of await listAdmins(tx)) await queue.enqueueEmail(tx, certificateEnding, { ...ending, profileId: id })
 }
@@ -23,7 +25,7 @@ export const certificateEnding = defineEmail({
   facts: async ({ db, config }, { profileId, connectionId, entityId, endsAt }: Ending & { profileId: string }) => {
     const connection = (await watchedConnections(db, config)).find(({ id }) => id === connectionId)
     const provider = connection?.providers.find((one) => one.entityId === entityId)
-    // It has got a new certificate meanwhile.
+    // The provider has a new certificate by now.
     if (!connection || !provider || certificatesEnd(provider).toISOString() !== endsAt) return undefined
     const admin = await selectOwner(db, profileId).where('role', '=', 'admin').executeTakeFirst()
     return admin && { ...admin, connection: connection.name, entityId, day: endsAt.slice(0, 10) }

@@ -6,14 +6,14 @@ import { type Connection, readConnections } from './connection-queries.ts'
 import { OutsideError } from './outside-fetch.ts'
 import { readMetadata } from './saml-metadata.ts'
 
-/** How long before its end a certificate is mentioned. Unit: milliseconds. */
+/** How long before its expiry a certificate is mentioned. Unit: milliseconds. */
 export const CERTIFICATE_NOTICE = 30 * DAY
-/** How long before the last certificate of a provider ends the admins get an email. */
+/** How long before the last certificate of a provider expires admins get an email. */
 export const WARNED_BEFORE = [CERTIFICATE_NOTICE, 7 * DAY]
 
 export type WatchedConnection = Awaited<ReturnType<typeof watchedConnections>>[number]
 
-/** The SAML connections with what their metadata said when it was last read. */
+/** The SAML connections with their metadata as last read. */
 export async function watchedConnections(db: Db, config: { isLocal: boolean }) {
   const connections = await readConnections(db)
   return connections
@@ -33,7 +33,7 @@ export function providersOf(
   return providers.length > 0 ? providers.map(({ provider }) => provider) : readStored(metadata, isLocal)
 }
 
-/** None if an older version has stored what this one cannot read: reading it again from its address helps. */
+/** Empty if an older version stored what this one cannot read; reading the metadata again helps. */
 function readStored(metadata: string, isLocal: boolean): SamlProvider[] {
   try {
     return readMetadata(metadata, { isLocal })
@@ -43,13 +43,13 @@ function readStored(metadata: string, isLocal: boolean): SamlProvider[] {
   }
 }
 
-/** When the last certificate of the provider ends. Sign-in goes on with its key, which providers usually change by then. */
+/** When the last certificate of the provider expires. Sign-in still accepts its key, which providers usually change by then. */
 export function certificatesEnd({ certificates }: Pick<SamlProvider, 'certificates'>): Date {
   const ends = certificates.map((text) => Date.parse(new X509Certificate(Buffer.from(text, 'base64')).validTo))
   return new Date(Math.max(...ends))
 }
 
-/** The certificates of a connection that have ended or end soon, the next end first. */
+/** The certificates of a connection that have expired or expire soon, soonest first. */
 export function endingCertificates(
   connection: Pick<Connection, 'protocol' | 'providers' | 'metadata'>,
   config: { isLocal: boolean },
@@ -62,7 +62,7 @@ export function endingCertificates(
     .toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime())
 }
 
-/** What the System page shows about single sign-on: errors, and certificates that have ended or end soon. */
+/** The single sign-on problems shown on the System page: errors, and certificates that have expired or expire soon. */
 export async function signOnProblems(db: Db, config: { isLocal: boolean }, now: Date) {
   const connections = await readConnections(db)
   return connections.flatMap((connection) => [

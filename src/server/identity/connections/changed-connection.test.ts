@@ -13,7 +13,7 @@ import { makeCertificate } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 import { refreshMetadata } from './refresh-metadata.ts'
 
-// What an admin can change while the identity provider is down, or its certificate has ended.
+// Tests changes that an admin can make while the identity provider is down, or its certificate has expired.
 
 const app = await createTestApp()
 const { db, config, time } = app
@@ -23,7 +23,7 @@ const ENTITY = 'https://idp.riverside.example'
 const CAS_REFUSES =
   '<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationFailure code="INVALID_TICKET"/></cas:serviceResponse>'
 
-/** What the identity providers answer; nothing while they are down. */
+/** The responses of the identity providers; empty while they are down. */
 let answers: Record<string, string> = {}
 const server = createServer((request, response) => {
   const answer = answers[new URL(request.url ?? '/', 'http://localhost').pathname]
@@ -73,7 +73,7 @@ beforeEach(async () => {
   await db.deleteFrom('signInConnections').execute()
 })
 
-/** Saves it while its identity provider works, which is down from then on. Returns the form as an admin finds it. */
+/** Saves the connection, then takes its identity provider down. Returns the form as an admin finds it. */
 async function saveBeforeItGoesDown(form: ConnectionForm): Promise<ConnectionForm> {
   await admin.signInConnections.save(form)
   answers = {}
@@ -124,7 +124,7 @@ it('a federation is not left without a scope by another domain', async () => {
   const open = await saveBeforeItGoesDown(FORMS['SAML of a federation']!)
   const lost = admin.signInConnections.save({ ...open, domains: ['riverside.example'] })
   await expect(lost).rejects.toThrow('https://b.example declares none of these domains')
-  // Unless its metadata has lost it by itself: the domains are as they were.
+  // The metadata itself may have lost the scope; then the domains stay as they were.
   const provider = JSON.stringify({ entityId: 'https://b.example', scopes: [] })
   await db.updateTable('signInProviders').set({ provider }).where('entityId', '=', 'https://b.example').execute()
   await admin.signInConnections.save({ ...open, passwordOff: false })

@@ -12,7 +12,7 @@ import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 import { CLOCK_TOLERANCE } from './refused-response.ts'
 
-// Clocks of identity providers differ from ours, and people take their time there.
+// Tests clocks of identity providers that differ from ours, and people who take their time there.
 
 const app = await createTestApp({ LOG_LEVEL: 'warn' })
 const { db, config } = app
@@ -46,7 +46,7 @@ const cas = connectionForm({
 for (const form of [saml, { ...oidc, issuer: issuer.issuer }, cas]) await admin.signInConnections.save(form)
 const { acsUrl } = providerValues(config, { id: saml.id, ownEntityId: false })
 
-/** No moment passes, so that a second more or less counts. */
+/** The clock stands still, so that every second counts. */
 const NOW = Math.floor(Date.now() / SECOND) * SECOND
 let count = 0
 let browser: TestBrowser
@@ -70,7 +70,7 @@ const inNeighbourhood = [
   ['3 min 1 s', 3 * MINUTE + SECOND, false],
 ] as const
 
-/** Answers a request of ours, with these attributes of times in its assertion, which are from now. */
+/** Answers our request with an assertion that has these times, relative to now. */
 async function answerBySaml(request: string, times: Record<string, number> = {}) {
   const person = {
     nameId: `person-${count}`,
@@ -94,7 +94,7 @@ async function submit(form: { SAMLResponse: string; RelayState: string }): Promi
   return (await browser.submitForm(acsUrl, form)).headers.get('location') ?? ''
 }
 
-/** Signs in with an ID token in which these claims are times from now. Returns where the browser ends. */
+/** Signs in with an ID token that has these times, relative to now. Returns the browser's final address. */
 async function signInByOidc(times: Record<string, number>): Promise<URL> {
   issuer.signsIn({ sub: `person-${count}`, email: `zoe${count}@hillside.example`, email_verified: true, name: 'Zoë' })
   issuer.tamper('/token', async (answer) => {
@@ -122,7 +122,7 @@ describe.each(inNeighbourhood)('a clock that is %s away', (_distance, distance, 
     const end = await submit(form)
     if (isAccepted) return expect(end).toBe('/dashboard')
     expect(await browser.whoAmI()).toBeNull()
-    // One that is too late starts again by itself, once; one that is too early does not.
+    // A late token restarts the sign-on once; an early one does not.
     if (Object.values(times).some((shift) => shift > 0)) {
       expect(app.logged.join('')).toContain('its assertion begins in 181 seconds by our clock')
       return expect(end).toContain('error=RESPONSE_REFUSED')
@@ -184,7 +184,7 @@ describe('somebody who takes their time at the identity provider', () => {
   )
 
   it.each(times)('%s: signs in with CAS, if need be after another request by itself', async (_time, time, isInTime) => {
-    /** What the CAS server sends the browser back to. */
+    /** The address to which the CAS server sends the browser back. */
     const back = (request: string) => {
       const service = new URL(request).searchParams.get('service') ?? ''
       const ticket = `ST-${tickets.size}`

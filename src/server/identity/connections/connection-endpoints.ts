@@ -39,7 +39,7 @@ const listConnections = admin.signInConnections.list.handler(async ({ context: {
   }
 })
 
-/** The identity providers in the metadata of a federation, of which an admin chooses. */
+/** The identity providers in a federation's metadata, from which an admin chooses. */
 const findProviders = admin.signInConnections.findProviders.handler(async ({ input, context, errors }) => {
   const { config, now } = context
   const { metadataUrl, metadataXml, metadataCertificate, entityIds } = input
@@ -70,7 +70,7 @@ const testConnection = admin.signInConnections.test.handler(async ({ input, cont
   return [...findings, ...taken]
 })
 
-/** What the admin's own test sign-in has shown, once. */
+/** Returns the result of the admin's own test sign-in, once. */
 const takeReport = admin.signInConnections.takeReport.handler(async ({ input: { id }, context, errors }) => {
   const { actor, auth, config } = context
   const sealed = await auth.takeReport(reportKey(actor.id, id))
@@ -78,7 +78,7 @@ const takeReport = admin.signInConnections.takeReport.handler(async ({ input: { 
   return JSON.parse(unseal(config, sealed)) as SignOnReport
 })
 
-/** The people keep their accounts and can set a password by email. */
+/** People keep their accounts and can set a password by email. */
 const removeConnection = freshAdmin.signInConnections.remove.handler(async ({ input: { id }, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
     await tx

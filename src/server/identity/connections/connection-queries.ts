@@ -9,12 +9,12 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** A connection as the identity library needs it. */
+/** A connection as sign-on uses it. */
 export type Connection = Omit<Selectable<Database['signInConnections']>, 'preparedDomains'> & {
   domains: string[]
-  /** Without, only admins test it. */
+  /** While false, only admins can use it, to test it. */
   isOffered: boolean
-  /** Those that were chosen from a federation. */
+  /** The providers that were chosen from a federation. */
   providers: Selectable<Database['signInProviders']>[]
 }
 
@@ -31,7 +31,7 @@ export async function readConnections(db: Db): Promise<Connection[]> {
   }))
 }
 
-/** What the login screen may know. */
+/** The connections, reduced to what the login screen may know. */
 export async function listOfferedConnections(db: Db): Promise<SignInConnection[]> {
   const connections = db
     .selectFrom('signInConnections')
@@ -57,7 +57,7 @@ export async function listOfferedConnections(db: Db): Promise<SignInConnection[]
 
 type Named = { entityId: string; name: string; domains: string[] }
 
-/** One of a federation by its name in the reader's language. */
+/** A federation's provider, by its name in the reader's language. */
 export function shownProvider({ entityId, name, domains }: Named, names: Record<string, string>): Named {
   const [language = ''] = m.common_locale().split('-')
   return { entityId, name: names[language] ?? name, domains }
@@ -75,7 +75,7 @@ export function connectionsOfSender<One extends Pick<Connection, 'protocol' | 'i
 
 type RequiredConnection = Pick<Connection, 'id' | 'protocol' | 'name'>
 
-/** The connection that people with this address must use; undefined where the password works. The closest one decides. */
+/** The connection that people with this address must use; undefined where a password works. The closest domain decides. */
 export async function requiredConnection(db: Db, domain: string): Promise<RequiredConnection | undefined> {
   const rows = await db
     .selectFrom('signInDomains')
@@ -93,7 +93,7 @@ function withParents(domain: string): string[] {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** The connection that this person must use. Admins keep every way to sign in. */
+/** The connection this person must use. Admins keep every way to sign in. */
 export async function connectionRequiredFor(db: Db, profileId: string): Promise<RequiredConnection | undefined> {
   const person = await db
     .selectFrom('profiles')
@@ -104,13 +104,13 @@ export async function connectionRequiredFor(db: Db, profileId: string): Promise<
   return person && requiredConnection(db, domainOf(person.email))
 }
 
-/** The university of an address; null for a domain that is not in the list. */
+/** The university of an address; null for an unknown domain. */
 export async function universityOf(db: Db, email: string): Promise<string | null> {
   const domains: UniversityDomain[] = await db.selectFrom('universityDomains').selectAll().execute()
   return universitiesFor(email, domains)[0] ?? null
 }
 
-/** What the identity provider must be told about us. */
+/** The values that the identity provider needs from us. */
 export function providerValues(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { id, ownEntityId }: Pick<Connection, 'id' | 'ownEntityId'>,

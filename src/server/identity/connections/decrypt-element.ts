@@ -1,12 +1,12 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
 import { RefusedResponse } from './refused-response.ts'
 
-// XML Encryption, as far as identity providers use it for assertions and names. The library of node-saml knows one key of ours, and
-// neither AES-192, nor the newer RSA-OAEP, nor a digest of RSA-OAEP other than SHA-1 under its standard name.
+// XML Encryption as identity providers use it for assertions and names. node-saml's own library supports only one key of ours,
+// and neither AES-192, nor the newer RSA-OAEP, nor RSA-OAEP digests other than SHA-1 under their standard names.
 
 type Cipher = { EncryptionMethod?: Method; CipherData?: { CipherValue?: unknown } }
 type Method = { Algorithm?: string; DigestMethod?: { Algorithm?: string } }
-/** An EncryptedAssertion or EncryptedID. The key can be inside the data or beside it, once for each recipient. */
+/** An EncryptedAssertion or EncryptedID. The key can be inside the data or next to it, once for each recipient. */
 export type EncryptedElement = {
   EncryptedData?: Cipher & { KeyInfo?: { EncryptedKey?: Cipher | Cipher[] } }
   EncryptedKey?: Cipher | Cipher[]
@@ -16,7 +16,7 @@ const ENC = 'http://www.w3.org/2001/04/xmlenc#'
 const ENC11 = 'http://www.w3.org/2009/xmlenc11#'
 const RSA_15 = `${ENC}rsa-1_5`
 const RSA_OAEP = [`${ENC}rsa-oaep-mgf1p`, `${ENC11}rsa-oaep`]
-/** The node names of the digests of RSA-OAEP. Without a DigestMethod it is SHA-1, which is safe here. */
+/** Node's names of the digests of RSA-OAEP. Without a DigestMethod it is SHA-1, which is safe here. */
 const DIGESTS = new Map([
   ['http://www.w3.org/2000/09/xmldsig#sha1', 'sha1'],
   [`${ENC}sha256`, 'sha256'],
@@ -31,7 +31,7 @@ const CIPHERS = new Map([
   [`${ENC}aes256-cbc`, { name: 'aes-256-cbc', keyLength: 32 }],
 ] as const)
 
-/** The XML inside; it is as good as its own signature. `privateKeys` as PEM, all that are still in use. */
+/** The decrypted XML, which only its own signature makes trustworthy. `privateKeys`: PEM, all keys that are in use. */
 export function decryptElement({ EncryptedData: data, EncryptedKey: beside }: EncryptedElement, privateKeys: string[]) {
   const keys = [data?.KeyInfo?.EncryptedKey ?? [], beside ?? []].flat()
   const algorithm = data?.EncryptionMethod?.Algorithm
@@ -58,7 +58,7 @@ function unwrapKey(encryptedKey: Cipher, key: string): Buffer | null {
   try {
     return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, bytesOf(encryptedKey))
   } catch {
-    // For another recipient, or an earlier key of ours.
+    // The key is for another recipient, or was encrypted for an earlier key of ours.
     return null
   }
 }
@@ -71,7 +71,7 @@ function decrypt(name: string, key: Buffer, bytes: Buffer): string {
   }
   const decipher = createDecipheriv(name, key, bytes.subarray(0, 16)).setAutoPadding(false)
   const padded = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()])
-  // Of this padding only the last byte is defined (XML Encryption 5.2).
+  // Only the last byte of this padding is defined (XML Encryption 5.2).
   const padding = padded.at(-1) ?? 0
   if (padding < 1 || padding > 16) throw new Error('wrong padding')
   return padded.subarray(0, -padding).toString('utf8')

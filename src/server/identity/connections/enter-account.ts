@@ -11,23 +11,24 @@ import { RefusedResponse } from './refused-response.ts'
 import { isAnothers, namesAt, namespaceOf } from './stored-identifiers.ts'
 
 type Services = { db: Db; queue: Queue }
-/** What an admin may want to know about a sign-on that went well, and whether our second step is still to come. */
+/** Notes about a successful sign-on for admins, and whether our second step is still to come. */
 type Entered = { userId: string; notes: string[]; isUnproved: boolean }
 
 /**
- * The account of somebody whom no rule refuses: found, claimed or made, with what the provider says about the person. Throws a
- * RefusedResponse if it has become another person's meanwhile.
+ * Finds, claims or creates the account of a person whom no rule refuses, and stores what the provider says about them. Throws a
+ * RefusedResponse if the account belongs to another person by now.
  */
 export async function enterAccount({ db, queue }: Services, facts: Facts): Promise<Entered> {
   const { connection, arrived } = facts
   return inTransaction(db, async (tx) => {
     const userId = facts.known?.id ?? facts.owner?.id ?? (await makeProfile(tx, facts))
     const profile = await lockProfile(tx, userId)
-    // Somebody else with this address may have arrived at the same moment, or the account may have another by now.
+    // Another person with this address may have arrived at the same moment, or the account may have another address by now.
     if (!facts.known && profile.email !== facts.person.email) throw atTheSameMoment()
     if (await isAnothers(tx, facts, userId)) throw new RefusedResponse(OTHER_IDENTIFIER.reason, OTHER_IDENTIFIER.code)
     if (!facts.known) await claimUnverified(tx, userId)
-    // Whoever does not pass our second step may be somebody else, whose identifier would open the account from then on.
+    // The identifier is stored only after our second step: before it, this may be another person, whose identifier would open the
+    // account from then on.
     const isUnproved = !facts.hasFactor && (await secondStepsOf(tx, userId)).length > 0
     if (!isUnproved && !(await raiseIdentifier(tx, facts, userId))) throw atTheSameMoment()
     const notes = await changeAddress(tx, facts, profile)
@@ -40,7 +41,7 @@ export async function enterAccount({ db, queue }: Services, facts: Facts): Promi
   })
 }
 
-/** Adds the provider to the account of somebody who is signed in. It gives no role and changes no facts. */
+/** Adds the provider to the account of a signed-in person. It gives no role and changes no facts. */
 export async function linkAccount(db: Db, { connection, arrived, known, linkTo }: Facts): Promise<void> {
   const [accountId] = arrived.identifiers
   if (known || !accountId || !linkTo) return
@@ -70,14 +71,15 @@ async function makeProfile(tx: Tx, { person, university }: Facts): Promise<strin
   return made.id
 }
 
-/** Another request was faster. The sign-on starts again by itself, and every rule with it. */
+/** Another request was faster, so the sign-on starts again, and all rules with it. */
 function atTheSameMoment(): RefusedResponse {
   return new RefusedResponse('another request has just changed the account of this person', 'TOO_LATE')
 }
 
 /**
- * A connection speaks for the addresses of its domains. If an address was registered but never verified, somebody else may
- * have done so: their ways to sign in and sessions end, and the address counts as verified. Other accounts stay as they are.
+ * A connection speaks for the addresses of its domains. If an address was registered but never verified, somebody else may have
+ * registered it: its ways to sign in and sessions are removed, and the address counts as verified. Other accounts stay as they
+ * are.
  */
 export async function claimUnverified(tx: Tx, userId: string): Promise<void> {
   const claimed = await tx
@@ -92,12 +94,12 @@ export async function claimUnverified(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
-/** By what a person was named in a sign-on. */
+/** How a sign-on identified a person. */
 export type Identified = Parameters<typeof isAnothers>[1] & { person: { email: string } }
 
 /**
- * The account keeps the strongest identifier that has come, in place of the weaker ones and the stand-in of the same person.
- * Without a lasting one, the address stands in, unless something better is known. Returns false if another account has it.
+ * Stores the strongest identifier that the provider sent, in place of weaker ones and the stand-in of the same person. Without a
+ * lasting identifier the address stands in, unless a better one is known. Returns false if another account has it.
  */
 export async function raiseIdentifier(tx: Tx, facts: Identified, userId: string): Promise<boolean> {
   const { connection, arrived, person } = facts
@@ -112,7 +114,7 @@ export async function raiseIdentifier(tx: Tx, facts: Identified, userId: string)
     .where('userId', '=', userId)
     .where('accountId', 'in', ['', ...outdated])
     .execute()
-  // Of somebody who had the address before.
+  // The stand-in belongs to a previous owner of the address.
   if (!strongest) await names.where('accountId', '=', accountId).execute()
   const stored = await tx
     .insertInto('accounts')
@@ -135,8 +137,8 @@ function lockProfile(tx: Tx, userId: string) {
 type Locked = Pick<Profile, 'id' | 'email' | 'role' | 'roleFrom' | 'major' | 'graduationYear'>
 
 /**
- * The university has given the same person another address. The profile follows if both are addresses of the connection's
- * domains and nobody has the new one.
+ * Follows a person whose university has changed their address, if both addresses are in the connection's domains and nobody has
+ * the new one.
  */
 async function changeAddress(tx: Tx, facts: Facts, { id, email }: Locked): Promise<string[]> {
   const { connection, domains, person, isVerified } = facts
@@ -157,7 +159,7 @@ async function changeAddress(tx: Tx, facts: Facts, { id, email }: Locked): Promi
   return ['the account has a new address']
 }
 
-/** What is still empty in the profile. */
+/** Fills empty fields of the profile. */
 async function fillEmptyFacts(tx: Tx, { person }: Facts, profile: Locked): Promise<void> {
   await tx
     .updateTable('profiles')

@@ -10,7 +10,7 @@ import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { makeCertificate, startSamlProvider, type TestSamlProvider } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 
-// A federation from its signed list of universities to the account of somebody at one of them.
+// Tests a federation from its signed list of universities to the account of a person at one of them.
 
 const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
 const SUBJECT = 'urn:oasis:names:tc:SAML:attribute:subject-id'
@@ -21,10 +21,10 @@ const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const riverside = await startSamlProvider()
 const hillside = await startSamlProvider()
-/** In the federation, but not chosen. */
+/** A university in the federation that is not chosen. */
 const lakeside = await startSamlProvider()
 
-/** Its entry in the list of the federation. */
+/** The university's entry in the federation's metadata. */
 async function entryOf({ metadataUrl }: TestSamlProvider, name: string, domain: string): Promise<string> {
   const published = await (await fetch(metadataUrl)).text()
   const entity = /<EntityDescriptor.*<\/EntityDescriptor>/s.exec(published)?.[0] ?? ''
@@ -86,7 +86,7 @@ async function pick({ entityId }: { entityId: string }): Promise<string> {
 
 type Answer = { attributes?: object; nameId?: string } & Record<string, unknown>
 
-/** What this university answers to the request, which can be for another one. */
+/** The university's response to a request, which may have been for another one. */
 async function answer(request: string, by: TestSamlProvider, domain: string, { attributes, ...facts }: Answer = {}) {
   const { nameId = `person-${count}`, ...options } = facts
   const url = new URL(request)

@@ -17,7 +17,7 @@ import { keepUnproved, noteSignedOn } from './sign-on-sessions.ts'
 type Call = GenericEndpointContext
 export const FAILED = '/login?signOn=failed'
 
-/** The end of a sign-on that this browser has started. It always redirects. */
+/** Ends a sign-on that this browser started. It always redirects. */
 export async function endSignOn(
   ctx: Call,
   services: SignOnServices,
@@ -59,8 +59,8 @@ export async function endSignOn(
 }
 
 /**
- * Another connection to the same identity provider whose domains have the address that came. Somebody has chosen the wrong one,
- * or the provider has started the sign-on and only says now whom it is about.
+ * Another connection to the same identity provider whose domains contain the address. The person chose the wrong one, or the
+ * provider started the sign-on and only now says who arrives.
  */
 function closerConnection({ connections }: SignOnServices, refusal: Refusal, facts: Facts): Connection | undefined {
   const { arrived, connection, isOwn, required } = facts
@@ -75,7 +75,7 @@ function closerConnection({ connections }: SignOnServices, refusal: Refusal, fac
   return others.find(({ id }) => id === required?.id) ?? others[0]
 }
 
-/** The person took too long, or the identity provider has a new key, which is in its metadata by now. */
+/** Whether a retry can help: the person took too long, or the identity provider has a new key that is in its metadata by now. */
 async function isWorthAnotherTry(services: SignOnServices, { id }: Connection, error: unknown): Promise<boolean> {
   if (!(error instanceof RefusedResponse)) return false
   if (error.code === 'UNKNOWN_KEY') return refreshAfterFailure({ ...services, clock: () => new Date() }, id)
@@ -92,7 +92,7 @@ function factsOf(
   return readFacts(db, { connection, domains: domainsFor(connection, pending.entityId), arrived, linkTo })
 }
 
-/** Signs in whoever the arrival is about, if no rule refuses it. */
+/** Signs in the person who arrived, if no rule refuses it. */
 export async function signInArrived(
   ctx: Call,
   services: SignOnServices,
@@ -115,7 +115,7 @@ async function enter(ctx: Call, services: SignOnServices, facts: Facts, isRememb
   for (const note of notes) services.log.warn({ connection: facts.connection.id, account: userId }, `sign-on: ${note}`)
   const user = await internalAdapter.findUserById(userId)
   if (!user) throw new Error('the account of a sign-on is gone')
-  // The identity provider asks again after its own time, which is mostly some hours.
+  // The identity provider asks again after its own period, usually some hours.
   const endsWithBrowser = !isRemembered || facts.arrived.session.endsAt !== null
   const session = await internalAdapter.createSession(userId, endsWithBrowser, { bySignOn: facts.hasFactor })
   await noteSession(services, facts, session.id)
@@ -137,7 +137,7 @@ async function noteSession({ db, config }: SignOnServices, { connection, arrived
   })
 }
 
-/** Begins a sign-on. Returns where the browser goes. A refusal is logged, and becomes what `refused` makes of it. */
+/** Starts a sign-on and returns the next address. A refusal is logged and passed to `refused`. */
 export async function begin(
   ctx: Call,
   services: SignOnServices,
@@ -154,7 +154,7 @@ export async function begin(
   }
 }
 
-/** Asks the same identity provider once more. */
+/** Starts again with the same identity provider. */
 async function startAgain(
   ctx: Call,
   services: SignOnServices,
@@ -187,16 +187,16 @@ async function toReport(ctx: Call, { config }: SignOnServices, pending: PendingS
   return ctx.redirect(withParameter(pending.next, 'signOnReport', reportId))
 }
 
-/** Undefined for anything unexpected. */
+/** The refusal in an error; undefined for unexpected ones. */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof RefusedResponse) return { code: error.code, reason: error.message }
-  // Refusals of a new session. A redirect has no code.
+  // The library refused a new session. A redirect has no code.
   if (error instanceof APIError && error.body?.code)
     return { code: error.body.code as SignOnError, reason: String(error.body.code) }
   return undefined
 }
 
-/** With the account that was found, and the names of the attributes that came, never their values. */
+/** Logs the account, if one was found, and the names of the attributes, never their values. */
 export function logRefusal(
   { log }: Pick<SignOnServices, 'log'>,
   connection: { id: string } | null,

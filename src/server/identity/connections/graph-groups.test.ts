@@ -11,7 +11,7 @@ import { providerValues } from './connection-queries.ts'
 import { withGraphGroups } from './graph-groups.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 
-// Microsoft leaves out the groups of somebody who is in more than 200, and names its Graph instead.
+// Microsoft omits the groups of people in more than 200, and refers to its Graph instead.
 
 const app = await createTestApp({ LOG_LEVEL: 'warn' })
 const { db, config } = app
@@ -23,7 +23,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** A server that answers as Microsoft's Graph does, by method and address. */
+/** A server that answers like Microsoft Graph, by method and address. */
 async function startGraph() {
   const asked: { request: string; token: string; body: string }[] = []
   const answers: Record<string, Answer> = {}
@@ -75,7 +75,7 @@ beforeEach(() => {
   for (const name of Object.keys(graph.answers)) delete graph.answers[name]
 })
 
-/** Signs in with these claims in the ID token. Returns the role afterwards. */
+/** Signs in with these claims in the ID token. Returns the resulting role. */
 async function signIn(claims: object): Promise<string | undefined> {
   const browser = openBrowser(app)
   issuer.signsIn({ sub: `person-${count}`, email, email_verified: true, name: 'Zoë' })
@@ -98,7 +98,7 @@ it('are read from all of its pages, with the token of the person', async () => {
   expect(new Set(graph.asked.map(({ token }) => token)).size).toBe(1)
   expect(graph.asked[0]?.token).toMatch(/^Bearer \S+$/)
   expect(JSON.parse(graph.asked[0]?.body ?? '')).toEqual({ securityEnabledOnly: false })
-  // A complete answer without the group takes the role away.
+  // A complete response without the group takes the role away.
   graph.answers[`GET ${NEXT}`] = lastPage('g-249')
   expect(await signIn(overage)).toBe('student')
 })

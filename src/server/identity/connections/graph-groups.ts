@@ -3,15 +3,15 @@ import type { Connection } from './connection-queries.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 
 type Setup = { connection: Pick<Connection, 'readMoreGroups'>; fetch: OutsideFetch; isLocal: boolean }
-/** `note` says why they are still missing. */
+/** `note` says why groups are still missing. */
 type Completed = { attributes: Attributes; note?: string }
 
-/** Which claims are elsewhere (OpenID Connect Core 5.6.2). */
+/** Claims that are stored elsewhere (OpenID Connect Core 5.6.2). */
 type Elsewhere = { _claim_names?: Record<string, string>; _claim_sources?: Record<string, { endpoint?: string }> }
 
 /**
- * Adds the groups that were too many for the token, from Microsoft's Graph, if the connection says so. Only complete answers
- * count: without one, the claims still say that groups were left out, which takes no role away.
+ * Adds groups that did not fit the token from Microsoft Graph, if the connection is set to. Only complete responses count:
+ * otherwise the claims still say that groups were omitted, which takes no role away.
  */
 export async function withGraphGroups(setup: Setup, attributes: Attributes, token: string): Promise<Completed> {
   const { _claim_names: names = {}, _claim_sources: sources } = attributes as Elsewhere
@@ -27,7 +27,7 @@ export async function withGraphGroups(setup: Setup, attributes: Attributes, toke
   }
 }
 
-/** Tokens still name the retired graph.windows.net (Microsoft identity platform, groups overage claim). */
+/** Tokens still refer to the retired graph.windows.net (Microsoft identity platform, groups overage claim). */
 function graphAddress(endpoint: string, isLocal: boolean): URL {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (url && /(^|\.)graph\.(microsoft\.(com|us)|windows\.net)$/.test(url.hostname))
@@ -36,7 +36,7 @@ function graphAddress(endpoint: string, isLocal: boolean): URL {
   return url
 }
 
-/** The Graph lists at most 11,000 groups. */
+/** Microsoft Graph lists at most 11,000 groups. */
 const MOST_PAGES = 20
 
 async function readPages(fetch: OutsideFetch, first: URL, token: string): Promise<string[]> {

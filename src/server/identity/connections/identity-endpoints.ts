@@ -3,7 +3,7 @@ import { enrolling, fresh, signedIn } from '../../procedures.ts'
 import { removeWayIn } from '../limits/ways-in.ts'
 import { signOutOffered } from './sign-on-sign-out.ts'
 
-/** One's own password and linked providers, and the providers that can be linked. */
+/** The person's password and linked providers, and the providers that can be linked. */
 const listIdentities = signedIn.identities.list.handler(async ({ context: { actor, db } }) => {
   const identities = await db
     .selectFrom('accounts')
@@ -21,7 +21,7 @@ const listIdentities = signedIn.identities.list.handler(async ({ context: { acto
     .selectFrom('signInConnections')
     .select(['id', 'name'])
     .where('preparedDomains', 'is', null)
-    // A federation is many providers.
+    // A federation contains many providers.
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('signInProviders').select('entityId').whereRef('connectionId', '=', 'id'))),
     )
@@ -39,7 +39,7 @@ const unlinkIdentity = fresh.identities.unlink.handler(async ({ input: { id }, c
   })
 })
 
-/** For the question on signing out. */
+/** Whether signing out also has to ask about the identity provider. */
 export const readSignOn = enrolling.session.readSignOn.handler(async ({ context }) => {
   const offered = await signOutOffered(context, context.actor.session.id)
   return { name: offered?.name ?? null }

@@ -6,7 +6,7 @@ import { requireDomains } from './inspect-saml.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 import { RefusedResponse } from './refused-response.ts'
 
-/** What an admin must know before people sign in with this CAS server. */
+/** Findings for an admin before people sign in with this CAS server. */
 export async function inspectCas(form: ConnectionForm, fetch: OutsideFetch, redirectUri: string): Promise<Inspection> {
   const address = casAddress(form.issuer)
   try {
@@ -26,7 +26,7 @@ export function casAddress(entered: string): string {
   return entered.replace(/\/+(login\/?)?$/, '')
 }
 
-/** A CAS server that knows this site complains about the ticket, not about the site. */
+/** Validates a made-up ticket: a CAS server that knows this site rejects the ticket, not the site. */
 async function tryTicket(address: string, redirectUri: string, fetch: OutsideFetch): Promise<void> {
   const query = new URLSearchParams({ service: `${redirectUri}?state=test`, ticket: 'ST-test' })
   const response = await fetch(`${address}/p3/serviceValidate?${query.toString()}`)

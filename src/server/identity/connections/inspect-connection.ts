@@ -8,15 +8,15 @@ import { type Inspection, inspectOidc } from './inspect-oidc.ts'
 import { inspectSaml } from './inspect-saml.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 
-/** The connection of a form as it is stored; undefined for a new one. The protocol of a connection stays. */
+/** The stored connection of a form; undefined for a new one. The protocol of a connection cannot change. */
 export async function storedConnection(db: Db, form: ConnectionForm): Promise<Connection | undefined> {
   const connections = await readConnections(db)
   return connections.find(({ id, protocol }) => id === form.id && protocol === form.protocol)
 }
 
 /**
- * Whether the form leaves the identity provider's side of a connection as it is. Then the provider need not answer: a
- * university whose provider is down must be able to switch passwords on.
+ * Whether the form leaves the identity provider's settings unchanged. Then the provider need not answer: a university whose
+ * provider is down must be able to switch passwords on.
  */
 export function keepsProvider(form: ConnectionForm, stored: Connection): boolean {
   switch (form.protocol) {
@@ -45,7 +45,7 @@ export function isSameSet(some: readonly string[], others: readonly string[]): b
   return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one))
 }
 
-/** Asks the identity provider itself. What an admin leaves empty is taken from the stored connection. */
+/** Asks the identity provider itself. Fields that the admin leaves empty come from the stored connection. */
 export async function inspectConnection(
   form: ConnectionForm,
   stored: Connection | undefined,
@@ -59,7 +59,7 @@ export async function inspectConnection(
     case 'saml':
       return { ...(await inspectSaml(form, { stored, now, fetch, isLocal: config.isLocal })), clientSecret: '' }
     case 'oidc': {
-      // A stored secret goes only to the issuer that it was entered for.
+      // A stored secret is sent only to the issuer it was entered for.
       const sealed = stored && isSameClient(form, stored) ? stored.sealedClientSecret : null
       const clientSecret = form.clientSecret || (sealed ? unseal(config, sealed) : '')
       return { ...(await inspectOidc(form, { clientSecret, redirectUri, fetch })), clientSecret }

@@ -6,10 +6,10 @@ import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 
 export type Inspection = { findings: Finding[]; provider: Found | null }
 type Found = { issuer: string; metadata: string; chosen: Chosen[] }
-/** One that was chosen from a federation, with the domains for which it speaks. */
+/** A provider with the connection's domains that it speaks for. */
 export type Chosen = { provider: SamlProvider; domains: string[] }
 
-/** What an admin must know before people sign in with this OpenID Connect provider. */
+/** Findings for an admin before people sign in with this OpenID Connect provider. */
 export async function inspectOidc(
   form: ConnectionForm,
   { clientSecret, redirectUri, fetch }: { clientSecret: string; redirectUri: string; fetch: OutsideFetch },
@@ -37,7 +37,7 @@ async function discover(issuer: string, fetch: OutsideFetch) {
   if (!response.ok) throw new OutsideError(m.connections_oidc_status_unexpected({ address, status: response.status }))
   const metadata = await response.text()
   const discovery = parseOrExplain(metadata, address)
-  // The issuer in every token must be the one that the admin has entered (OpenID Connect Discovery 4.3).
+  // The issuer in every token must equal the entered one (OpenID Connect Discovery 4.3).
   if (discovery.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
     throw new OutsideError(m.connections_oidc_issuer_different({ issuer: discovery.issuer }))
   return { metadata, discovery }
@@ -57,7 +57,7 @@ function parseOrExplain(metadata: string, address: string): Discovery {
   }
 }
 
-/** Throws a ZodError if something is missing. */
+/** Throws a ZodError if required metadata is missing. */
 export function parseDiscovery(json: string): Discovery {
   const parsed = document.parse(JSON.parse(json))
   const methods = parsed.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -70,7 +70,7 @@ function withMethod(metadata: string, method: Method): string {
   return JSON.stringify({ ...JSON.parse(metadata), token_endpoint_auth_methods_supported: [method] })
 }
 
-/** OpenID Connect Discovery, section 3: what sign-in needs. */
+/** The metadata that sign-in needs (OpenID Connect Discovery, section 3). */
 const document = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -92,7 +92,10 @@ async function requireKeys({ jwks_uri }: Discovery, fetch: OutsideFetch): Promis
     throw new OutsideError(`${jwks_uri} (jwks_uri) has no keys.`)
 }
 
-/** Some providers do not decode the characters that HTTP Basic encodes in a secret (LemonLDAP::NG); a form has no such rule. */
+/**
+ * Tries several methods: some providers do not decode the characters that HTTP Basic encodes in a secret (LemonLDAP::NG), which a
+ * form avoids.
+ */
 async function tryMethods(
   discovery: Discovery,
   client: Client,
@@ -106,7 +109,7 @@ async function tryMethods(
   return second.kind === 'error' ? { finding, method } : { finding: second, method: other }
 }
 
-/** Redeems a code that does not exist: a provider that knows the client complains about the code, not about the client. */
+/** Redeems a made-up code: a provider that knows the client rejects the code, not the client. */
 async function tryClient(
   { token_endpoint, clientAuthentication }: Discovery,
   { clientId, clientSecret, redirectUri }: Client,

@@ -17,7 +17,7 @@ type Setup = {
   isLocal: boolean
 }
 
-/** What an admin must know before people sign in with this SAML identity provider, or with those chosen from a federation. */
+/** Findings for an admin before people sign in with this SAML identity provider, or with those chosen from a federation. */
 export async function inspectSaml(form: ConnectionForm, setup: Setup): Promise<Inspection> {
   try {
     requireDomains(form)
@@ -28,7 +28,7 @@ export async function inspectSaml(form: ConnectionForm, setup: Setup): Promise<I
   }
 }
 
-/** Only OpenID Connect says whether an address was verified, so only that can be for everybody. */
+/** Only OpenID Connect says whether an address was verified, so only its connections can be for everybody. */
 export function requireDomains({ protocol, domains }: ConnectionForm): void {
   if (protocol !== 'oidc' && domains.length === 0) throw new OutsideError(m.connections_saml_domains_required())
 }
@@ -64,7 +64,7 @@ async function inspectChosen(form: ConnectionForm, setup: Setup): Promise<Inspec
   }
 }
 
-/** Each with the domains for which it speaks. Without any, one university could vouch for the people of another. */
+/** The domains that each provider speaks for. Without domains, one university could vouch for the people of another. */
 export function reachOf(providers: readonly SamlProvider[], form: ConnectionForm): Chosen[] {
   const chosen = providers.map((provider) => ({ provider, domains: ownDomains(provider, form) }))
   const boundless = chosen.length > 1 && chosen.find(({ domains }) => domains.length === 0)
@@ -72,7 +72,7 @@ export function reachOf(providers: readonly SamlProvider[], form: ConnectionForm
   return chosen
 }
 
-/** The domains of the connection for which the provider may speak. */
+/** The connection's domains that the provider may speak for. */
 function ownDomains({ scopes }: SamlProvider, { domains, withSubdomains }: ConnectionForm): string[] {
   const declared = { domains: scopes, withSubdomains: false }
   const narrower = scopes.filter((scope) => isOwnDomain(scope, { domains, withSubdomains }))
@@ -91,7 +91,7 @@ function findingsOf({ entityId, certificates }: SamlProvider, form: ConnectionFo
   ]
 }
 
-/** Metadata binds a key, whatever the dates of its certificate. A provider usually changes its key when that ends. */
+/** Metadata binds a key, whatever the dates of its certificate, but providers usually change the key when it expires. */
 function certificateFinding(certificates: X509Certificate[], { metadataUrl }: ConnectionForm, now: Date): Finding {
   const ends = certificates.map(({ validTo }) => Date.parse(validTo))
   const begins = certificates.map(({ validFrom }) => Date.parse(validFrom))

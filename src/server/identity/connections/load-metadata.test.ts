@@ -5,13 +5,13 @@ import { adfs, signMetadata } from '../../testing/provider-metadata.ts'
 import { makeCertificate } from '../../testing/test-saml-provider.ts'
 import { readProviders } from './load-metadata.ts'
 
-// A thread of its own has to load its code.
+// The worker thread needs time to load its code.
 vi.setConfig({ testTimeout: 2 * MINUTE })
 
 const [federation, provider] = await Promise.all([makeCertificate(), makeCertificate()])
 const entity = (index: number) =>
   adfs({ entityId: `https://idp${index}.example`, certificate: provider.cert }).replace(' ID="_adfs"', '')
-// Long enough for the worker thread.
+// Large enough for the worker thread.
 const large = signMetadata(
   `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" ID="_all">${Array.from({ length: 400 }, (_, index) => entity(index)).join('')}</EntitiesDescriptor>`,
   federation.key,
