@@ -65,7 +65,7 @@ export function parseDiscovery(json: string): Discovery {
   return { ...parsed, clientAuthentication }
 }
 
-/** The discovery, with the method that works as the only one. */
+/** The discovery document, reduced to the authentication method that works. */
 function withMethod(metadata: string, method: Method): string {
   return JSON.stringify({ ...JSON.parse(metadata), token_endpoint_auth_methods_supported: [method] })
 }

@@ -12,7 +12,7 @@ import { type MetadataChoice, readMetadata } from './saml-metadata.ts'
 /** Enough for all universities of eduGAIN. */
 const FEDERATION = { size: 100 * 1024 ** 2, time: 2 * MINUTE, isStreamed: true }
 
-/** The providers at an address: of one provider, of a federation, or of a federation's service for single entities (MDQ). */
+/** Loads the providers at an address: one provider, a federation, or a federation's service for single entities (MDQ). */
 export async function loadProviders(
   address: string,
   choice: MetadataChoice,
@@ -34,15 +34,15 @@ export async function loadProviders(
   return providers
 }
 
-/** An address to which the name of an entity is added (draft-young-md-query, section 3). */
+/** An address that ends with the name of an entity (draft-young-md-query, section 3). */
 const QUERY = /\/entities(\/|\/\{sha1\})?$/
-/** Takes the place of an entity's name in every other address, as in RENATER's `…/entities/{sha1}.xml`. */
+/** The placeholder for an entity's name in any other address, as in RENATER's `…/entities/{sha1}.xml`. */
 const PLACEHOLDER = /\{(sha1|entityID)\}/
 
 function queryAddress(address: string, entityId: string): string {
   const hash = createHash('sha1').update(entityId).digest('hex')
   const name = encodeURIComponent(entityId)
-  // Here the protocol's own prefix stays.
+  // The protocol requires its own prefix here.
   if (QUERY.test(address)) return address.endsWith('{sha1}') ? address + hash : `${address.replace(/\/$/, '')}/${name}`
   return address.replaceAll('{sha1}', hash).replaceAll('{entityID}', name)
 }
@@ -60,10 +60,10 @@ async function request(address: string, fetch: OutsideFetch): Promise<Bytes> {
   return response.body ?? new Blob().stream()
 }
 
-/** Longer metadata would keep everybody waiting. Unit: bytes. */
+/** Longer metadata would block other requests. Unit: bytes. */
 const SHORT = 1_000_000
 
-/** As `readMetadata`, without making others wait, and without keeping long metadata here. */
+/** Like `readMetadata`, but without blocking other requests and without keeping long metadata in this thread. */
 export async function readProviders(metadata: string | Bytes, choice: MetadataChoice): Promise<SamlProvider[]> {
   const first: Uint8Array[] = []
   let length = 0
@@ -84,7 +84,7 @@ export async function readProviders(metadata: string | Bytes, choice: MetadataCh
   }
 }
 
-/** For a part of the metadata at a time, and what was found. Unit: megabytes. */
+/** Enough for one part of the metadata and for the providers found. Unit: megabytes. */
 const MEMORY = 128
 
 type Reader = { add(part: Uint8Array): void; finish(): Promise<SamlProvider[]>; stop(): Promise<unknown> }

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 
-// The elements of SAML metadata that are read, as a parser gives them.
+// The elements of SAML metadata that are read, as the parser returns them.
 
-/** As arrays, even if there is one. */
+/** Elements that are always returned as arrays. */
 const LISTS = [
   ['EntityDescriptor', 'EntitiesDescriptor', 'IDPSSODescriptor', 'SingleSignOnService', 'SingleLogoutService'],
   ['KeyDescriptor', 'X509Data', 'X509Certificate', 'Scope', 'EntityAttributes', 'Attribute', 'AttributeValue'],
@@ -14,10 +14,10 @@ const parser = new XMLParser({
   attributeNamePrefix: '',
   removeNSPrefix: true,
   parseTagValue: false,
-  // Reads &#233; as well as &amp;. Declarations of other names are refused before.
+  // Reads &#233; as well as &amp;. Other declared names have been refused before.
   htmlEntities: true,
   isArray: (name) => LISTS.includes(name),
-  // The entities of a federation stay text: of its thousands, only the chosen ones are read.
+  // A federation's entities stay text: of thousands, only the chosen ones are parsed.
   stopNodes: ['*.EntityDescriptor'],
 })
 
@@ -26,7 +26,7 @@ type Group = { validUntil?: string; EntityDescriptor?: Entity[]; EntitiesDescrip
 export type Entity = {
   entityID?: string
   validUntil?: string
-  /** In a federation: everything below. */
+  /** In a federation, the unparsed content of the entity. */
   '#text'?: string
   Extensions?: Extensions
   IDPSSODescriptor?: Descriptor[]
@@ -49,7 +49,7 @@ export type Descriptor = {
 export type Service = { Binding?: string; Location?: string; ResponseLocation?: string }
 export type Found = { entity: Entity; groups: Group[] }
 
-/** The entities of a document with the groups around them, the outermost first. */
+/** The entities of a document with their groups, outermost first. */
 export function foundIn(document: string): Found[] {
   const { EntityDescriptor: single = [], EntitiesDescriptor: groups = [] } = parser.parse(document) as Group
   return [...single.map((entity) => ({ entity, groups: [] })), ...entitiesIn(groups, [])]
@@ -63,14 +63,14 @@ function* entitiesIn(groups: Group[], outer: Group[]): Generator<Found> {
   }
 }
 
-/** With everything below, which stays text in a federation. */
+/** The entity with its content, which stays text in a federation. */
 export function withContent({ '#text': content, ...attributes }: Entity): Entity {
   if (content === undefined) return attributes
   const { EntityDescriptor: [inner] = [] } = parser.parse(`<EntityDescriptor>${content}</EntityDescriptor>`) as Group
   return { ...inner, ...attributes }
 }
 
-/** What an element says, without the blanks around it. */
+/** The text of an element, trimmed. */
 export function textOf(node: Text): string {
   return (typeof node === 'string' ? node : (node['#text'] ?? '')).trim()
 }

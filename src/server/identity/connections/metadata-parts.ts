@@ -2,22 +2,22 @@ import * as m from '#messages'
 import { OutsideError } from './outside-fetch.ts'
 
 /**
- * A part of a metadata document: complete elements and the text between them, within these groups (`EntitiesDescriptor`, their
- * opening tags, the outermost first). What stands outside every group is a part as well: the whole document if it has no group.
+ * A part of a metadata document: complete elements and the text between them, with the groups around them (opening tags of
+ * `EntitiesDescriptor`, outermost first). Text outside of all groups is a part too; without groups it is the whole document.
  */
 export type Part = { groups: readonly string[]; content: string }
 
 /** Long enough to be read quickly, short enough to need little memory. Unit: characters. */
 const PART = 100_000
-/** No tag and no comment is longer. Unit: characters. */
+/** The maximum length of a tag or comment. Unit: characters. */
 const LONGEST = 1_000_000
 
-/** Cuts a document, which comes in chunks of any length. Every group begins and ends with a part, which can be empty. */
+/** Cuts a document that arrives in chunks of any length. Every group begins and ends with a part, which can be empty. */
 export function* partsOf(chunks: Iterable<string>): Generator<Part> {
   const groups: string[] = []
   let text = ''
   let position = 0
-  /** How many elements within the innermost group are open at the position. */
+  /** How many elements of the innermost group are open at the position. */
   let depth = 0
   const cut = (end: number): Part => {
     const content = text.slice(0, end)
@@ -43,7 +43,7 @@ export function* partsOf(chunks: Iterable<string>): Generator<Part> {
   yield cut(text.length)
 }
 
-/** A part as a document of its own, whose root is the outermost group. */
+/** The part as a document of its own, whose root is the outermost group. */
 export function documentOf({ groups, content }: Part): string {
   return groups.join('') + content + closingTags(groups)
 }
@@ -58,7 +58,7 @@ export function notXml(): OutsideError {
 
 const GROUP = /^<\/?(?:[\w.-]+:)?EntitiesDescriptor[\s>]/
 const TAG = /<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/y
-/** What can contain tags that are none. */
+/** Markup that can contain text that looks like tags. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -67,7 +67,7 @@ const OTHERS = [
 
 type Markup = { tag: string; start: number; end: number }
 
-/** Null if none is complete yet. */
+/** The next complete markup; null if there is none yet. */
 function nextMarkup(text: string, position: number): Markup | null {
   const start = text.indexOf('<', position)
   if (start < 0) return null
@@ -86,7 +86,7 @@ function endOfMarkup(text: string, start: number): number {
   return TAG.test(text) ? TAG.lastIndex : -1
 }
 
-/** By how many elements a tag leads deeper. */
+/** How many levels deeper a tag leads. */
 function steps(tag: string): number {
   if (tag.startsWith('</')) return -1
   return /^<[!?]|\/>$/.test(tag) ? 0 : 1

@@ -3,7 +3,7 @@ import { adfs, google, keycloak, signMetadata } from '../../testing/provider-met
 import { makeCertificate } from '../../testing/test-saml-provider.ts'
 import { readMetadata } from './saml-metadata.ts'
 
-// The federation signs its metadata. Whoever serves or carries it must not be able to name other providers.
+// The federation signs its metadata, so that nobody who serves or carries it can add providers.
 
 const ID = 'https://idp.uni.example'
 const EVIL = 'https://evil.example'
@@ -40,7 +40,7 @@ it('is accepted in other ways to write it', () => {
     digest: 'http://www.w3.org/2001/04/xmlenc#sha512',
   }
   expect(read(signMetadata(adfs(facts), key, sha512))).toEqual([ID])
-  // The prefix of the signature is declared around it.
+  // The prefix of the signature is declared outside of it.
   const declared = signedGroup
     .replace('<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#">', '<ds:Signature>')
     .replace(' ID="_all"', ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#" ID="_all"')
@@ -138,7 +138,7 @@ it.each([
     try {
       found = read(xml, federation.cert, entityIds)
     } catch {
-      // Refused: as good.
+      // Refusing the metadata is fine, too.
     }
     expect(found).not.toContain(EVIL)
   }

@@ -5,10 +5,10 @@ import { closingTags, documentOf, type Part } from './metadata-parts.ts'
 import { OutsideError } from './outside-fetch.ts'
 
 /**
- * The documents in SAML metadata that are signed with the key of this certificate (PEM), as they were signed: the whole in its
- * parts, or else the entity with this id by its own signature. Whoever reads that text reads what the federation has signed,
- * wherever else the metadata may have the same elements. Throws an OutsideError without such a signature, at the latest after the
- * last part: until then, nothing counts.
+ * The documents in SAML metadata that are signed with the key of this certificate (PEM), in their signed form: the whole metadata
+ * in parts, or else the entity with this id by its own signature. Callers must read this text only, because the metadata may
+ * contain other, unsigned copies of the elements. Throws an OutsideError if the signature is missing or wrong, at the latest
+ * after the last part; until then, nothing may be used.
  */
 export function* signedDocuments(
   parts: Generator<Part, void>,
@@ -38,7 +38,7 @@ export function* signedDocuments(
   throw unsigned()
 }
 
-/** A federation signs for years with a certificate that has expired: what counts is its key. */
+/** The key of a certificate. Its dates do not matter: federations keep signing for years with an expired certificate. */
 function keyIn(certificate: string): KeyObject {
   try {
     return new X509Certificate(certificate).publicKey
@@ -63,8 +63,8 @@ function* followedBy<T>(first: T, rest: Iterable<T>): Generator<T> {
 type SignedRoot = { root: string; signature: Signature; key: KeyObject }
 
 /**
- * The canonical form of a group is that of its parts, one after the other. So each part is brought into this form, added to the
- * digest, and read in this form; what the signature must fit is the group without its parts, and that digest.
+ * The canonical form of a group is that of its parts in sequence. Each part is therefore canonicalised, added to the digest, and
+ * read in this form; the signature must match the group without its parts, and that digest.
  */
 function* signedGroup({ root, signature, key }: SignedRoot, parts: Iterable<Part>): Generator<string> {
   requireStrong(signature.text)
@@ -98,13 +98,13 @@ function* signedGroup({ root, signature, key }: SignedRoot, parts: Iterable<Part
   if (!verified || !isOf(verified, idIn(root), true)) throw invalid()
 }
 
-/** The text without its known beginning and end. */
+/** The text without this beginning and end. */
 function between(text: string, beginning: string, end: string): string {
   if (!text.startsWith(beginning) || !text.endsWith(end) || text.length < beginning.length + end.length) throw invalid()
   return text.slice(beginning.length, text.length - end.length)
 }
 
-/** Null if the part does not have the entity. */
+/** Null if the part does not contain the entity. */
 function signedElement(part: Part, key: KeyObject, entityId = ''): string | null {
   const isRoot = part.groups.length === 0
   const start = (isRoot ? ROOT : entityTag(entityId)).exec(part.content)
@@ -119,7 +119,7 @@ function signedElement(part: Part, key: KeyObject, entityId = ''): string | null
   return verified.text
 }
 
-/** Whether it is the element with this id that was verified. */
+/** Whether the verified element is the one with this id. */
 function isOf({ uri }: Verified, id: string, isRoot: boolean): boolean {
   return uri === `#${id}` || (uri === '' && isRoot)
 }
@@ -145,10 +145,10 @@ function namespacesIn(tag: string): string {
   return (tag.match(/\sxmlns(?::[\w.-]+)?\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? []).join('')
 }
 
-/** As it is written, and as a document of its own, with the namespaces that were declared around it. */
+/** The signature as written, and as a document of its own with the namespaces declared around it. */
 type Signature = { written: string; text: string; start: number; end: number }
 
-/** The signature that an element begins with (SAML metadata, section 2.3), whose tag ends at this position. */
+/** The signature at the beginning of an element (SAML metadata, section 2.3) whose tag ends at this position. */
 function signatureAt(xml: string, position: number, namespaces: string): Signature | null {
   SIGNATURE.lastIndex = position
   const found = SIGNATURE.exec(xml)
@@ -184,7 +184,7 @@ const HASHES: Record<string, string> = {
 type DigestOf = (canonicalText: string, algorithm: string) => string
 type Verified = { uri: string; text: string }
 
-/** The text that is signed with this key, in its canonical form. Null if it is not. */
+/** The canonical form of the text that this key signed; null if the signature is wrong. */
 function verify(xml: string, { text }: Signature, key: KeyObject, digestOf: DigestOf = digest): Verified | null {
   try {
     const library = librarySignature(text, key, digestOf)
@@ -193,7 +193,7 @@ function verify(xml: string, { text }: Signature, key: KeyObject, digestOf: Dige
     const [reference] = library.getReferences()
     return signed !== undefined && reference && others.length === 0 ? { uri: reference.uri ?? '', text: signed } : null
   } catch {
-    // The library throws for a wrong key, an unknown algorithm and a second element with the same ID alike.
+    // The library throws alike for a wrong key, an unknown algorithm and a second element with the same ID.
     return null
   }
 }
@@ -204,7 +204,7 @@ function digest(canonicalText: string, algorithm: string): string {
     .digest('base64')
 }
 
-/** What the signature would have to be of, as the library would add it to the digest. */
+/** The text that the signature must match, as the library would add it to the digest. */
 function canonicalForm(xml: string, { text }: Signature, key: KeyObject): { text: string; algorithm: string } {
   const asked: { text: string; algorithm: string }[] = []
   try {
@@ -213,7 +213,7 @@ function canonicalForm(xml: string, { text }: Signature, key: KeyObject): { text
       return ''
     }).checkSignature(xml)
   } catch {
-    // As above.
+    // The library throws for any defect of the signature.
   }
   if (!asked[0]) throw invalid()
   return asked[0]

@@ -4,11 +4,11 @@ import { inLocale, type Locale } from '../../platform/http/locale.ts'
 import { OutsideError } from './outside-fetch.ts'
 import { type MetadataChoice, readMetadata } from './saml-metadata.ts'
 
-// The worker thread that reads large metadata: a federation's takes seconds, with its signature up to a minute. It gets the bytes
-// as they arrive, and null after the last ones.
+// The worker thread that reads large metadata: a federation's takes seconds, with its signature up to a minute. It receives the
+// bytes as they arrive, then null.
 
 export type Reading = { choice: MetadataChoice; locale: Locale }
-/** The providers, or the sentence for the admin. */
+/** The providers, or a sentence for the admin. */
 export type Found = { providers: SamlProvider[] } | { problem: string }
 
 const { choice, locale } = workerData as Reading
@@ -28,7 +28,7 @@ function read(): Found {
   }
 }
 
-/** As one text, it would take twice the memory if a single letter of it is not Latin. */
+/** Decoded in chunks: as one text, the metadata would take twice the memory if it contained a single letter outside Latin-1. */
 function* texts(): Generator<string> {
   const decoder = new TextDecoder()
   for (let part = bytes.shift(); part; part = bytes.shift()) yield decoder.decode(part, { stream: true })

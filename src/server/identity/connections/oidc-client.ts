@@ -17,7 +17,7 @@ type Setup = {
   isLocal: boolean
 }
 
-/** The endpoints are those that the admin's test has seen, so sign-in does not depend on discovery. */
+/** Uses the endpoints found when an admin tested the connection, so that sign-in does not depend on discovery. */
 function configurationOf({ connection, clientSecret, fetch, isLocal }: Setup): openid.Configuration {
   const { clientAuthentication } = parseDiscovery(connection.metadata)
   const server = JSON.parse(connection.metadata) as openid.ServerMetadata
@@ -25,9 +25,9 @@ function configurationOf({ connection, clientSecret, fetch, isLocal }: Setup): o
   const metadata = { [openid.clockTolerance]: inSeconds(CLOCK_TOLERANCE) }
   const configuration = new openid.Configuration(server, connection.clientId ?? '', metadata, authentication)
   configuration[openid.customFetch] = (address, init) => fetch(address, init as RequestInit)
-  // Keys are public, so a token signed with a shared secret or not at all is never accepted.
+  // Keys are public, so a token signed with a shared secret, or not at all, is never accepted.
   openid.enableNonRepudiationChecks(configuration)
-  // `fetch` decides about http.
+  // `fetch` already refuses http where it is not allowed.
   if (isLocal) openid.allowInsecureRequests(configuration)
   return configuration
 }
@@ -55,13 +55,13 @@ export async function startOidc(setup: Setup, pending: PendingSignOn): Promise<D
 
 const SCOPE = 'openid email profile'
 
-/** Asks for the values that are a context class (acr); the others are methods, which cannot be asked for. */
+/** Requests the context classes (acr) among the values; the others are methods, which cannot be requested. */
 function requestedStrength({ withoutFactor, factorValues }: Connection): Record<string, string> {
   const classes = factorValues.filter((value) => URL.canParse(value) || value.startsWith('urn:'))
   return withoutFactor === 'trust' || classes.length === 0 ? {} : { acr_values: classes.join(' ') }
 }
 
-/** Who has returned. A person is who the signed ID token says; userinfo only adds facts. */
+/** Who has returned. Only the signed ID token identifies the person; userinfo adds facts. */
 export async function finishOidc(setup: Setup, returned: URL, pending: PendingSignOn): Promise<Arrived> {
   try {
     const configuration = configurationOf(setup)
@@ -73,11 +73,11 @@ export async function finishOidc(setup: Setup, returned: URL, pending: PendingSi
     })
     const claims = tokens.claims()
     if (!claims) throw new RefusedResponse('the token endpoint gives no ID token')
-    // The library does not look.
+    // The library does not check this time.
     if (claims.iat > inSeconds(Date.now() + CLOCK_TOLERANCE))
       throw new RefusedResponse(timeReason('its ID token is from the future: made', claims.iat * SECOND))
     const facts = await factsFromUserinfo(configuration, tokens.access_token, claims.sub)
-    // The strength of the sign-on is only what is signed.
+    // Only signed claims count for the strength of the sign-on.
     const given = { ...facts, acr: undefined, amr: undefined, ...claims }
     return {
       identifiers: [claims.sub],
@@ -95,7 +95,7 @@ async function factsFromUserinfo(configuration: openid.Configuration, token: str
   return openid.fetchUserInfo(configuration, token, subject)
 }
 
-/** The messages of the library name a claim, and quote none; other parts of its errors do. */
+/** The library's messages name a claim and quote nothing; other parts of its errors do. */
 function refusalFor(error: unknown): RefusedResponse {
   if (error instanceof RefusedResponse) return error
   if (error instanceof openid.AuthorizationResponseError) {
@@ -111,7 +111,7 @@ function refusalFor(error: unknown): RefusedResponse {
       error.error === 'invalid_grant' ? 'TOO_LATE' : undefined,
     )
   const { message, cause } = error as Error
-  // The library names the claim, not by how much it is wrong.
+  // The library names the claim but not the difference.
   const { claim, claims } = ((cause as Error | undefined)?.cause ?? {}) as { claim?: string; claims?: openid.IDToken }
   if (claim === 'exp' && claims) return new RefusedResponse(timeReason('its ID token ended', claims.exp * SECOND))
   if (claim === 'nbf' && claims)
@@ -119,7 +119,7 @@ function refusalFor(error: unknown): RefusedResponse {
   return new RefusedResponse(cause instanceof Error ? `${message}: ${cause.message}` : message)
 }
 
-/** Where signing out of an identity provider that offers it begins. */
+/** The address at which signing out of the identity provider starts, if it supports that. */
 export function oidcSignOut(setup: Setup, idToken: string | null, backTo: string): string {
   return openid.buildEndSessionUrl(configurationOf(setup), {
     post_logout_redirect_uri: backTo,

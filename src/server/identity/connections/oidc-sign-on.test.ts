@@ -42,7 +42,7 @@ beforeEach(() => {
   browser = openBrowser(app)
 })
 
-/** Claims of somebody new at the university. */
+/** Claims of a new person at the university. */
 function newPerson(facts: Record<string, unknown> = {}) {
   count += 1
   const claims = { given_name: 'Zoë', family_name: 'Çağlar', department: 'History', graduation_year: '2027' }
@@ -60,7 +60,7 @@ async function inviteAsAdmin({ email }: { email: string }): Promise<void> {
   await app.clientWith(browser.cookie()).invitations.accept({ token: invitationToken(config.authSecret, id) })
 }
 
-/** Signs in through this connection; returns where the browser ends. */
+/** Signs in through this connection; returns the browser's final address. */
 async function signIn({ id }: { id: string }, claims: Parameters<typeof issuer.signsIn>[0]): Promise<string> {
   browser.forgetProviders()
   issuer.signsIn(claims)
@@ -302,7 +302,7 @@ it('does not take somebody for the person who had the same name at a former iden
 })
 
 describe('a flow that is not this browser’s own', () => {
-  /** The address of our callback, with a code and a state of this flow. */
+  /** The address of our callback, with a code and a state of this sign-on. */
   async function callbackOf(claims = newPerson()) {
     issuer.signsIn(claims)
     const { url } = await browser.visit((await start(university.id)).url, {
@@ -502,7 +502,7 @@ describe('the strength of a sign-on', () => {
     await expectFactor('trust')
   })
 
-  /** Signs in with an ID token that says this about it. */
+  /** Signs in with an ID token that contains these facts. */
   function signInWith(facts: object, person = newPerson()): Promise<string> {
     issuer.tamper('/token', async (answer) => {
       const [, payload = ''] = String(answer.id_token).split('.')

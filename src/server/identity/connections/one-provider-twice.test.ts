@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 
-// One identity provider of two universities, each with its own connection.
+// One identity provider serves two universities, each with its own connection.
 
 const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
 const app = await createTestApp()
@@ -17,7 +17,7 @@ const provider = await startSamlProvider()
 const stranger = await startSamlProvider()
 const makeForm = (name: string, domain: string, { metadataUrl } = provider) =>
   connectionForm({ protocol: 'saml', name, domains: [domain], metadataUrl })
-// Connections are read by name.
+// Connections are read in the order of their names.
 const first = makeForm('Aspen College', 'aspen.example')
 const second = makeForm('Birch College', 'birch.example')
 for (const form of [first, second, makeForm('Other', 'other.example', stranger)])
@@ -42,7 +42,7 @@ async function answer(request: string, domain: string, overrides: object = {}) {
   return provider.answer(request, person, { recipient: acsUrl, destination: acsUrl, ...overrides })
 }
 
-/** The address that follows the form. */
+/** The address after submitting the form. */
 async function submit(form: { SAMLResponse: string; RelayState?: string }): Promise<string> {
   const response = await browser.submitForm(acsUrl, form)
   return response.headers.get('location') ?? String(response.status)

@@ -10,7 +10,7 @@ import { startIssuer } from '../../testing/test-issuer.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 
-// An address that the university gives to somebody else must not lead into the account of its former owner.
+// An address that the university reassigns must not open the account of its former owner.
 
 const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
 const SUBJECT = 'urn:oasis:names:tc:SAML:attribute:subject-id'
@@ -33,7 +33,7 @@ const saml = connectionForm({
   domains: ['lakeside.example'],
   metadataUrl: idp.metadataUrl,
 })
-/** What the CAS server says about a ticket. */
+/** The CAS server's response to each ticket. */
 const tickets = new Map<string, string>()
 const casServer = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -70,7 +70,7 @@ async function start(id: string, facts: object = {}, by = browser): Promise<stri
 
 const pathOf = (url: URL) => url.pathname + url.search
 
-/** Each signs a person in, in a browser of their own, and returns where it ends. */
+/** Signs a person in, in a browser of their own, and returns its final address. */
 async function byOidc(sub: string, claims: object = {}, { id } = oidc): Promise<string> {
   browser = openBrowser(app)
   issuer.signsIn({ sub, email: `ann${count}@hillside.example`, email_verified: true, name: 'Ann', ...claims })
@@ -158,7 +158,7 @@ describe('somebody who has been given the address of another person', () => {
         msg: expect.stringMatching(/^sign-on refused: .*another lasting identifier/) as unknown,
       }),
     )
-    // The owner is not shut out by it.
+    // The owner can still sign in.
     expect(await first()).toBe('/dashboard')
     expect(await me()).toBe(owner)
   })

@@ -3,7 +3,7 @@ import { classifyHost } from '@better-auth/core/utils/host'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 
-/** Units: milliseconds, bytes. A body that is streamed is read by the caller, who gets the same errors from it. */
+/** Units: milliseconds, bytes. A streamed body is read by the caller, who gets the same errors. */
 type Limits = { time: number; size: number; isStreamed?: boolean }
 
 const LIMITS: Limits = { time: 10_000, size: 512 * 1024 }
@@ -16,9 +16,9 @@ export class OutsideError extends Error {
 export type OutsideFetch = (address: string | URL, init?: RequestInit, limits?: Limits) => Promise<Response>
 
 /**
- * Fetches an address that an admin has entered, or that an identity provider has named. Only https, never this machine or
- * a cloud's metadata service, no redirects, ten seconds and half a megabyte unless the caller allows more. On a loopback installation http and this machine
- * are allowed, for trying it out.
+ * Fetches an address that an admin entered or an identity provider named. Only https, never this machine or a cloud's metadata
+ * service, no redirects, ten seconds and half a megabyte unless the caller allows more. A loopback installation also allows http
+ * and this machine, for tests.
  */
 export function createOutsideFetch(config: Pick<Config, 'isLocal'>): OutsideFetch {
   return async (address, init, limits = LIMITS) => {
@@ -36,7 +36,7 @@ export function createOutsideFetch(config: Pick<Config, 'isLocal'>): OutsideFetc
   }
 }
 
-/** Throws a sentence unless this server may call the address. */
+/** Throws an OutsideError if this server may not call the address. */
 async function checkAddress(address: string, { isLocal }: Pick<Config, 'isLocal'>): Promise<URL> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
@@ -60,7 +60,7 @@ async function addressesOf(hostname: string): Promise<string[]> {
   return found.map(({ address }) => address)
 }
 
-/** Stops as soon as there is too much. */
+/** Stops reading at the limit. */
 async function* limited(response: Response, url: URL, limits: Limits): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { size } = limits
   let read = 0

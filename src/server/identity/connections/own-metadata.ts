@@ -12,7 +12,7 @@ type Own = {
   entityId: string
   acsUrl: string
   sloUrl: string
-  /** Certificates as PEM, that of the newest key first. All keys decrypt. */
+  /** Certificates as PEM, newest key first. All keys decrypt. */
   keys: readonly { certificate: string }[]
   signsRequests: boolean
 }
@@ -26,7 +26,7 @@ type Size = { width: number; height: number }
 
 /** How this installation describes itself to SAML identity providers and federations. */
 export function ownMetadata(own: Own, site: Site): string {
-  // The order of elements is that of the schema.
+  // The schema prescribes the order of elements.
   const metadata = {
     'md:EntityDescriptor': {
       ...NAMESPACES,
@@ -47,7 +47,8 @@ export function ownMetadata(own: Own, site: Site): string {
           '@index': '0',
           '@isDefault': 'true',
         },
-        // Without subject-id and pairwise-id: they can only be demanded, and a Shibboleth IdP then refuses everybody who has neither.
+        // Does not request subject-id and pairwise-id: they can only be required, and a Shibboleth IdP then refuses people who
+        // have neither.
         'md:AttributeConsumingService': {
           '@index': '0',
           'md:ServiceName': inEachLanguage(() => site.productName),
@@ -82,7 +83,7 @@ const builder = new XMLBuilder({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   format: true,
-  // Otherwise an attribute with the text 'true' would lose it.
+  // Without this, an attribute with the text 'true' would be dropped.
   suppressBooleanAttributes: false,
 })
 
@@ -111,7 +112,7 @@ function descriptionOf({ publicUrl, productName, universityName: university, app
   }
 }
 
-/** What we decrypt: see decrypt-element.ts. The key of an encrypted text is always encrypted with RSA-OAEP. */
+/** The algorithms we decrypt: see decrypt-element.ts. The key of an encrypted text is always encrypted with RSA-OAEP. */
 const ENCRYPTION = [
   ...['aes256-gcm', 'aes192-gcm', 'aes128-gcm'].map((name) => `http://www.w3.org/2009/xmlenc11#${name}`),
   ...['aes256-cbc', 'aes192-cbc', 'aes128-cbc'].map((name) => `http://www.w3.org/2001/04/xmlenc#${name}`),
@@ -119,7 +120,9 @@ const ENCRYPTION = [
   'http://www.w3.org/2009/xmlenc11#rsa-oaep',
 ].map((algorithm) => ({ '@Algorithm': algorithm }))
 
-/** The newest comes first and last: importers that keep one certificate of each use take the first, or the last (Keycloak). */
+/**
+ * The newest key comes first and last, because importers that keep one certificate per use take the first or the last (Keycloak).
+ */
 function keysOf({ keys: [newest, ...older] }: Own) {
   if (!newest) return []
   const inOrder = older.length > 0 ? [newest, ...older, newest] : [newest]
@@ -151,7 +154,7 @@ export async function readMetadataSite(db: Db, config: Config): Promise<Site> {
   return { ...config, appearance: await readAppearance(db), logo: logo ? sizeOf(logo) : null }
 }
 
-/** Null if a drawing does not say how large it is. */
+/** Null if an SVG file does not state its size. */
 function sizeOf({ contentType, content }: { contentType: string; content: string }): Size | null {
   const bytes = Buffer.from(content, 'base64')
   if (contentType === 'image/png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { PASSKEY_SIGN_IN } from '../passkeys/sign-in-with-passkey.ts'
 import { connectionRequiredFor, requiredConnection } from './connection-queries.ts'
 
-// A domain whose password sign-in is switched off. The refusals reveal nothing about a single account.
+// Refuses passwords for domains that must use single sign-on. The refusals reveal nothing about single accounts.
 
 /** Calls that register an address, or send a password link, code or sign-in link to it. */
 const BY_ADDRESS = [
@@ -32,7 +32,7 @@ export async function refuseAddress(db: Db, path: string, email: string): Promis
   if (required) throw passwordOff(required)
 }
 
-/** Runs before a new session, so after the password was right. Admins keep their password as a way back. */
+/** Runs before a new session, after the password was found right. Admins keep their password as a fallback. */
 export async function refusePassword(db: Db, path: string | undefined, profileId: string): Promise<void> {
   if (!path || !BY_PASSWORD.includes(path)) return
   const required = await connectionRequiredFor(db, profileId)

@@ -4,41 +4,41 @@ import { expireCookie } from 'better-auth/cookies'
 import { parse } from 'hono/utils/cookie'
 import { HOUR, inSeconds, MINUTE } from '#domain/durations'
 
-/** A sign-on that has started in a browser, until its identity provider sends the browser back. */
+/** A sign-on that has started in a browser and waits for the identity provider to send the browser back. */
 export type PendingSignOn = {
-  /** The state of OpenID Connect, the relay state of SAML, a parameter of the service of CAS. */
+  /** The state of OpenID Connect, the relay state of SAML, or a parameter of the CAS service. */
   state: string
   connectionId: string
   /** The identity provider that was chosen from a federation. */
   entityId: string | null
   purpose: 'sign-in' | 'link' | 'test'
-  /** Who links this provider, or tests the connection. */
+  /** The person who links this provider or tests the connection; null for a sign-in. */
   userId: string | null
   next: string
   errorNext: string
   loginHint: string
   isRemembered: boolean
-  /** Milliseconds since 1970. */
+  /** Unit: milliseconds since 1970. */
   startedAt: number
-  /** It has started again by itself, because the person took too long. */
+  /** Whether the sign-on has restarted itself, because the person took too long. */
   isSecondTry: boolean
   nonce: string
   codeVerifier: string
   requestId: string
 }
 
-/** After this long at the identity provider, the sign-on starts again. Unit: milliseconds. */
+/** After this long at the identity provider, the sign-on restarts. Unit: milliseconds. */
 const LIFETIME = 10 * MINUTE
-/** After this long nothing is known about it. Unit: milliseconds. */
+/** After this long, the sign-on is forgotten. Unit: milliseconds. */
 const KEPT_FOR = HOUR
-/** Tabs in which somebody can sign in at the same time. */
+/** How many tabs can sign in at the same time. */
 const AT_ONCE = 5
 const COOKIE = 'sign_on'
 
-/** What is known before the request is made. */
+/** The facts known before the request is made. */
 export type StartOfSignOn = Omit<PendingSignOn, 'state' | 'startedAt' | 'nonce' | 'codeVerifier' | 'requestId'>
 
-/** Stores the start, and binds it to this browser with a cookie of its own: each tab has one. */
+/** Stores the sign-on and binds it to this browser with its own cookie, so that each tab has one. */
 export async function startPending(ctx: GenericEndpointContext, start: StartOfSignOn): Promise<PendingSignOn> {
   const pending = {
     ...start,
@@ -59,7 +59,7 @@ export async function startPending(ctx: GenericEndpointContext, start: StartOfSi
   return pending
 }
 
-/** The sign-on with this state, if it began in this browser; it stays. */
+/** The sign-on with this state, if it started in this browser. It remains stored. */
 export async function findPending(
   ctx: GenericEndpointContext,
   state: unknown,
@@ -73,7 +73,7 @@ export async function findPending(
   return isOurs ? (JSON.parse(stored.value) as PendingSignOn) : 'of another browser'
 }
 
-/** Like `findPending`, once. */
+/** Like `findPending`, but deletes the sign-on. */
 export async function takePending(ctx: GenericEndpointContext, state: unknown) {
   const pending = await findPending(ctx, state)
   if (typeof pending === 'string') return pending
@@ -86,7 +86,7 @@ export function tookTooLong({ startedAt }: PendingSignOn): boolean {
   return Date.now() - startedAt > LIFETIME
 }
 
-/** Ours in this browser, the newest first. */
+/** This browser's sign-on cookies, newest first. */
 function cookiesOf(ctx: GenericEndpointContext): string[] {
   const { name: prefix } = cookieFor(ctx, COOKIE)
   return Object.entries(parse(ctx.headers?.get('cookie') ?? ''))
@@ -95,7 +95,7 @@ function cookiesOf(ctx: GenericEndpointContext): string[] {
     .map(([name]) => COOKIE + name.slice(prefix.length))
 }
 
-/** The response of a SAML provider is a form from another site. Browsers send such cookies with https only. */
+/** The attributes of a cookie. A SAML response is a form from another site, and browsers send such cookies with https only. */
 function cookieFor(ctx: GenericEndpointContext, name: string) {
   const cookie = ctx.context.createAuthCookie(name, { maxAge: inSeconds(KEPT_FOR) })
   const isHttps = cookie.attributes.secure === true
@@ -106,7 +106,7 @@ function identifierOf(state: string): string {
   return `sign-on:${state}`
 }
 
-/** Enough to tell the cookies of one browser apart. */
+/** Long enough to tell one browser's cookies apart. */
 function shortened(state: string): string {
   return state.slice(0, 10)
 }

@@ -8,7 +8,7 @@ import { openBrowser } from '../../testing/test-browser.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 
-// A university changes its identity provider: the new connection is prepared and tested while the old one serves.
+// A university changes its identity provider: the new connection is prepared and tested while the old one is in use.
 
 const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
 const app = await createTestApp()

@@ -24,7 +24,7 @@ const [federation, first, second] = await Promise.all([
 const before = adfs({ entityId: ID, certificate: first.cert })
 const after = adfs({ entityId: ID, certificate: second.cert })
 
-/** What the address of the metadata answers: by path, else the same for all. */
+/** The metadata at each path, or at every address. */
 let answers: Record<string, string> = {}
 let requests = 0
 const server = createServer((request, response) => {

@@ -13,16 +13,16 @@ import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
 type Services = Pick<OpenServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
 /**
- * After failed sign-ons, each process reads metadata at most this often, whenever it was read before: anybody can send a wrong
- * signature. Reading a federation takes a minute of work. Unit: milliseconds.
+ * The minimum time between two refreshes after failed sign-ons, in each process: anybody can send a wrong signature, and reading
+ * a federation takes a minute. Unit: milliseconds.
  */
 const BETWEEN_FAILURES = { one: MINUTE, federation: 10 * MINUTE }
-/** When this process began to read after a failure, by connection. Unit: milliseconds since 1970. */
+/** When this process last started a refresh after a failure, by connection. Unit: milliseconds since 1970. */
 const begun = new Map<string, number>()
 
 /**
- * Reads the metadata of every SAML connection again that was not read for a day, and warns of certificates that end. It can run
- * at any time and in several processes at once.
+ * Refreshes the metadata of every SAML connection once a day and warns of certificates that are about to expire. It can run at
+ * any time and in several processes at once.
  */
 export async function refreshMetadata(services: Services, isStopping = () => false): Promise<void> {
   const { db, config, clock } = services
@@ -33,8 +33,8 @@ export async function refreshMetadata(services: Services, isStopping = () => fal
 }
 
 /**
- * For a signature that could not be verified: the provider may have changed its key since the metadata was read. Returns whether
- * its metadata has changed, so that another attempt makes sense.
+ * Refreshes metadata after a signature could not be verified, because the provider may have changed its key. Returns whether the
+ * metadata has changed, so that another attempt makes sense.
  */
 export async function refreshAfterFailure(services: Services, connectionId: string): Promise<boolean> {
   const { db, config, clock } = services
@@ -50,7 +50,7 @@ export async function refreshAfterFailure(services: Services, connectionId: stri
   return reading
 }
 
-/** Of the people who fail at the same time, one reads. */
+/** Refreshes in progress, so that simultaneous failures share one. */
 const running = new Map<string, Promise<boolean>>()
 
 function isOlder({ metadataReadAt }: WatchedConnection, age: number, now: Date): boolean {
@@ -59,7 +59,7 @@ function isOlder({ metadataReadAt }: WatchedConnection, age: number, now: Date):
 
 type Outcome = { providers: SamlProvider[]; metadata: string; error: string | null }
 
-/** Returns whether something has changed. */
+/** Returns whether the metadata has changed. */
 async function refresh(services: Services, connection: WatchedConnection): Promise<boolean> {
   const { db, queue, log, clock } = services
   const outcome = await readAgain(services, connection)
@@ -70,7 +70,7 @@ async function refresh(services: Services, connection: WatchedConnection): Promi
       .updateTable('signInConnections')
       .set({ metadata: outcome.metadata, metadataReadAt: now, metadataError: outcome.error })
       .where('id', '=', connection.id)
-      // Another process was faster, or an admin has saved other metadata meanwhile.
+      // Another process was faster, or an admin has saved other metadata.
       .where('metadataReadAt', 'is not distinct from', connection.metadataReadAt)
       .returning('id')
       .executeTakeFirst()
@@ -91,7 +91,7 @@ async function refresh(services: Services, connection: WatchedConnection): Promi
   })
 }
 
-/** What is stored is replaced only by metadata that is as good: signed if it must be, current, of the same provider. */
+/** Stored metadata is replaced only by metadata that is as good: signed if required, current, of the same provider. */
 async function readAgain({ config, clock }: Services, connection: WatchedConnection): Promise<Outcome> {
   const { metadataUrl, metadata, providers } = connection
   const kept = { providers, metadata, error: null }
@@ -128,7 +128,7 @@ function merged(known: SamlProvider[], found: SamlProvider[]): Pick<Outcome, 'pr
   }
 }
 
-/** Whether the time of a warning has come since the metadata was last read, so that each comes once. */
+/** Whether a warning became due since the metadata was last read, so that each is sent once. */
 function isWarningDue(endsAt: Date, since: Date | null, now: Date): boolean {
   const times = WARNED_BEFORE.map((before) => endsAt.getTime() - before)
   return times.some((time) => time <= now.getTime() && time > (since?.getTime() ?? 0))

@@ -1,16 +1,16 @@
 import { MINUTE, SECOND } from '#domain/durations'
 import type { SignOnError } from '#domain/sign-on'
 
-/** How far the clock of an identity provider may be from ours. Unit: milliseconds. */
+/** The tolerated difference between an identity provider's clock and ours. Unit: milliseconds. */
 export const CLOCK_TOLERANCE = 3 * MINUTE
 
-/** A reason that a clock can explain: by how many seconds a time has passed, or is still to come, by our clock. */
+/** A reason that names by how many seconds a time has passed, or is still to come, so that wrong clocks can be found. */
 export function timeReason(what: string, time: number): string {
   const seconds = Math.round((Date.now() - time) / SECOND)
   return seconds >= 0 ? `${what} ${seconds} seconds ago by our clock` : `${what} in ${-seconds} seconds by our clock`
 }
 
-/** What an identity provider has sent is not accepted. The message is for the log and quotes nothing of it. */
+/** The response of an identity provider is refused. The message is for the log and quotes nothing of the response. */
 export class RefusedResponse extends Error {
   override name = 'RefusedResponse'
   readonly code: SignOnError

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { freshAdmin } from '../../procedures.ts'
 
-// An identifier has changed: the connection forgets it, and finds the person by the address at the next arrival.
+// Forgets an identifier that has changed, so that the connection finds the person by the address at the next sign-on.
 
 export const releasePerson = freshAdmin.signInConnections.releasePerson.handler(async ({ input, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
@@ -17,7 +17,7 @@ export const releasePerson = freshAdmin.signInConnections.releasePerson.handler(
   })
 })
 
-/** Of somebody whom an identity system has deactivated: it brings the account back by the address. */
+/** Releases a person whom an identity system has deactivated, so that it finds the account by the address. */
 async function releaseProvisioned(tx: Tx, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
   const released = await tx
     .updateTable('provisionedPeople')
@@ -41,7 +41,7 @@ export const releaseEverybody = freshAdmin.signInConnections.releaseEverybody.ha
   },
 )
 
-/** Null if there is no such connection. */
+/** Whether the connection finds people by address; null if it no longer exists. */
 async function findsByAddress(tx: Tx, connectionId: string): Promise<boolean | null> {
   const connection = await tx
     .selectFrom('signInConnections')

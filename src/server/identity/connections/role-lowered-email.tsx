@@ -12,7 +12,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 type Lowered = { personId: string; was: Role; connection: string }
 type RoleLowered = OwnerFacts & { person: string; was: Role; now: Role; connection: string }
 
-/** Tells the admins that a rule of a connection has taken a role away. */
+/** Tells admins that a connection's rule has taken a role away. */
 export async function reportLoweredRole(tx: Tx, queue: Queue, lowered: Lowered): Promise<void> {
   for (const id of await listAdmins(tx)) await queue.enqueueEmail(tx, roleLowered, { ...lowered, profileId: id })
 }
@@ -27,7 +27,7 @@ export const roleLowered = defineEmail({
       .where('id', '=', personId)
       .executeTakeFirst()
     const admin = await selectOwner(db, profileId).where('role', '=', 'admin').executeTakeFirst()
-    // The role can be back by now.
+    // The role may have been restored by now.
     if (!person || !admin || person.role === was) return undefined
     return { ...admin, person: `${fullName(person)} (${person.email})`, was, now: person.role, connection }
   },

@@ -10,7 +10,7 @@ import { RefusedResponse } from './refused-response.ts'
 import { readSamlResponse } from './saml-response.ts'
 import type { SignOnKey } from './sign-on-keys.ts'
 
-/** Where a browser is sent: to an address, or with a form. */
+/** Where the browser is sent: to an address, or with a form. */
 export type Departure = { url: string } | { action: string; fields: Record<string, string> }
 
 const FORMATS: Record<NameIdFormat, string> = {
@@ -25,7 +25,7 @@ type Setup = {
   provider: SamlProvider
   entityId: string
   acsUrl: string
-  /** The newest first. */
+  /** Newest first. */
   keys: readonly SignOnKey[]
   /** Whether the request is signed. */
   isSigned: boolean
@@ -51,7 +51,7 @@ export async function startSaml(setup: Setup, { state, requestId }: PendingSignO
   return { action: location, fields }
 }
 
-/** Who the response is about. */
+/** The person whom the response is about. */
 export async function finishSaml(
   { provider, entityId, acsUrl, keys }: Setup,
   encoded: string,
@@ -87,7 +87,9 @@ export function signingWith([key]: readonly SignOnKey[]) {
   } as const
 }
 
-/** The library always asks for a name, which identity providers refuse that have none of that format. */
+/**
+ * Removes the requested name format if none is set: the library always asks for one, and identity providers without it refuse.
+ */
 class Requests extends SAML {
   protected override async generateAuthorizeRequestAsync(isPassive: boolean, isPost: boolean): Promise<string> {
     const xml = await super.generateAuthorizeRequestAsync(isPassive, false)

@@ -19,32 +19,32 @@ import { OutsideError } from './outside-fetch.ts'
 
 export type MetadataChoice = {
   isLocal: boolean
-  /** Metadata that has expired by then is refused. Stored metadata is read without. */
+  /** Refuses metadata that has expired at this time. Omitted for stored metadata. */
   now?: Date
-  /** PEM: the metadata, or the one entity of it that is chosen, must be signed with its key. */
+  /** PEM: the metadata, or the chosen entity in it, must be signed with this key. */
   signedBy?: string | null
-  /** Only these; without, every provider that may be offered in a list. */
+  /** Only these providers; without, every provider that can be offered in a list. */
   entityIds?: readonly string[]
-  /** Leaves out those of them that cannot be read, instead of reading none. */
+  /** Skips providers that cannot be read, instead of failing. */
   isPartial?: boolean
 }
 
 /**
- * Reads the metadata of one entity or of a federation, whose groups can be nested, as a text or in chunks of it. Throws an
- * OutsideError with a sentence for the admin. In a list, what is no identity provider, cannot work, or is hidden from discovery is
- * left out.
+ * Reads the metadata of one entity or of a federation, with nested groups, from a text or its chunks. Throws an OutsideError with
+ * a sentence for the admin. A list leaves out entities that are not identity providers, cannot work, or are hidden from
+ * discovery.
  */
 export function readMetadata(metadata: string | Iterable<string>, choice: MetadataChoice): SamlProvider[] {
   const { signedBy, entityIds } = choice
   const parts = wellFormed(partsOf(typeof metadata === 'string' ? [metadata] : metadata))
-  // Only what was signed is read, whatever else the document has.
+  // Only signed text is read, whatever else the document contains.
   const documents = signedBy ? signedDocuments(parts, signedBy, entityIds?.[0]) : documentsOf(parts)
   return entityIds ? chosenProviders(documents, entityIds, choice) : offeredProviders(documents, choice)
 }
 
 const HTML = /^\ufeff?\s*<(!doctype\s+html|html)\b/i
 
-/** The whole document if it has no group, else what is in its groups. */
+/** The content of the groups, or the whole document if it has none. */
 function* wellFormed(parts: Iterable<Part>): Generator<Part, void> {
   const outside: string[] = []
   for (const part of parts) {
@@ -91,21 +91,21 @@ function offeredProviders(documents: Iterable<string>, choice: MetadataChoice): 
       if (found.groups.length === 0) return [providerIn(found, choice)]
       const whole = { ...found, entity: withContent(found.entity) }
       if (descriptorOf(whole.entity) && !isHidden(whole.entity))
-        // Copied: a name that is cut out of a document can keep all of it in memory.
+        // Copied, because a substring can keep the whole document in memory.
         offered.push(...structuredClone(withoutProblems([attempt(whole, choice)])))
     }
   if (offered.length === 0) throw new OutsideError(m.connections_saml_metadata_provider_missing())
   return offered
 }
 
-/** The entities, if the metadata around them has not expired: else each of them would be left out as unreadable. */
+/** The entities, if the metadata around them has not expired. Otherwise each would be skipped as unreadable. */
 function currentIn(document: string, { now }: MetadataChoice): Found[] {
   const found = foundIn(document)
   for (const { groups } of found) requireCurrent(groups.slice(0, 1), now)
   return found
 }
 
-/** One broken entity is no reason to do without all others. */
+/** Returns the error instead of throwing it, so that one broken entity does not hide the others. */
 function attempt(found: Found, choice: MetadataChoice): SamlProvider | OutsideError {
   try {
     return providerIn(found, choice)
@@ -149,7 +149,7 @@ function requireCurrent(parts: { validUntil?: string }[], now: Date | undefined)
   if (expired) throw new OutsideError(m.connections_saml_metadata_expired({ validUntil: instantName(expired) }))
 }
 
-/** As written if it is no time. */
+/** The time in words; unchanged if it is not a time. */
 function instantName(text: string): string {
   const time = Date.parse(text)
   return Number.isNaN(time) ? text : formatMoment(new Date(time))
@@ -200,12 +200,12 @@ function endpointsOf(services: Service[] = []): Endpoint[] {
   })
 }
 
-/** A browser is sent there; the scheme must not be one that runs code. */
+/** Whether a browser may be sent there; the scheme must not run code. */
 function isUsable({ location }: { location: string }, { isLocal }: MetadataChoice): boolean {
   return URL.canParse(location) && (isLocal ? /^https?:\/\//i : /^https:\/\//i).test(location)
 }
 
-/** A key can have several certificates, and a provider several keys while it changes them. */
+/** A key can have several certificates, and a provider has several keys while it changes them. */
 function certificatesOf({ KeyDescriptor = [] }: Descriptor): string[] {
   const texts = KeyDescriptor.filter(({ use }) => use !== 'encryption')
     .flatMap(({ KeyInfo }) => KeyInfo?.X509Data ?? [])
@@ -225,7 +225,7 @@ function readableCertificate(text: string): string[] {
   }
 }
 
-/** Scopes that are patterns are out of use, and a pattern could be a trap. */
+/** Ignores scopes that are patterns: they are obsolete and could be malicious. */
 function scopesOf(entity: Entity, descriptor: Descriptor): string[] {
   const scopes = [...(entity.Extensions?.Scope ?? []), ...(descriptor.Extensions?.Scope ?? [])]
   const literal = scopes.filter((scope) => typeof scope === 'string' || !isTrue(scope.regexp))

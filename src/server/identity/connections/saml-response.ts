@@ -5,13 +5,13 @@ import type { Attributes } from '#domain/sign-on'
 import { decryptElement, type EncryptedElement } from './decrypt-element.ts'
 import { CLOCK_TOLERANCE, RefusedResponse, timeReason } from './refused-response.ts'
 
-/** What a response must fit: our names, the request that it answers, and the keys of both sides. */
+/** What a response must match: our names, the request it answers, and the keys of both sides. */
 export type Expected = {
   provider: Pick<SamlProvider, 'entityId' | 'certificates'>
   entityId: string
   acsUrl: string
   requestId: string
-  /** As PEM. */
+  /** PEM. */
   privateKeys: string[]
 }
 export type Name = { value: string; format: string | null }
@@ -20,11 +20,11 @@ export type Assertion = {
   attributes: Attributes
   contextClass: string | null
   sessionIndex: string | null
-  /** When the session ends for the identity provider; null if it does not say so. */
+  /** When the session ends at the identity provider; null if it does not say. */
   endsAt: Date | null
 }
 
-/** Reads the signed assertion of a response. Everything before its signature is verified only decides what is refused. */
+/** Reads the signed assertion of a response. Until its signature is verified, its content only leads to refusals. */
 export async function readSamlResponse(encoded: string, expected: Expected): Promise<Assertion> {
   const xml = Buffer.from(encoded, 'base64').toString('utf8')
   const { Response: response } = parseSafely(xml) as { Response?: Envelope }
@@ -55,12 +55,12 @@ export function issuerOf(encoded: unknown): string | null {
     }
     return issuerIn(response) ?? null
   } catch {
-    // Not a SAML response.
+    // The text is not a SAML response.
     return null
   }
 }
 
-/** Of a response or a sign-out request. */
+/** A response or a logout request. */
 export type Sent = { Issuer?: string | { '#text'?: string } }
 
 export function issuerIn({ Issuer: issuer }: Sent = {}): string | undefined {
@@ -80,7 +80,7 @@ type SignedPart = {
 }
 type Method = { Algorithm?: string }
 
-/** How all XML of identity providers is read before it is verified. */
+/** How XML from identity providers is parsed before it is verified. */
 const SAML_XML = {
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -91,13 +91,13 @@ const SAML_XML = {
 const parser = new XMLParser(SAML_XML)
 const decodingParser = new XMLParser({ ...SAML_XML, processEntities: true, htmlEntities: true })
 
-/** Without declarations, comments and CDATA: no external entities, and no names that two readers cut differently. */
+/** Parses XML without declarations, comments and CDATA: no external entities, and no names that two parsers cut differently. */
 export function parseSafely(xml: string): unknown {
   refuseUnsafe(xml)
   return parser.parse(xml)
 }
 
-/** Like `parseSafely`, with the texts as they are meant: `&#235;` is ë. */
+/** Like `parseSafely`, but decodes references: `&#235;` becomes ë. */
 export function parseDecoded(xml: string): unknown {
   refuseUnsafe(xml)
   return decodingParser.parse(xml)
@@ -122,7 +122,9 @@ function checkEnvelope(response: Envelope | undefined, expected: Expected): asse
   if (assertions.length !== 1) throw new RefusedResponse(`it has ${assertions.length} assertions instead of one`)
 }
 
-/** The response around it is gone then, with its signature: that of the assertion decides. */
+/**
+ * Decrypts the assertion. The response around it, with its signature, is discarded, because the assertion's own signature counts.
+ */
 function decrypted(encrypted: EncryptedElement | EncryptedElement[], privateKeys: string[]): string {
   const assertion = decryptElement([encrypted].flat()[0] ?? {}, privateKeys).replace(/^\s*<\?xml[^>]*\?>/, '')
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol">${assertion}</samlp:Response>`
@@ -138,7 +140,7 @@ function requireStrongSignature(assertion: Envelope['Assertion']): void {
     throw new RefusedResponse('it is signed with an outdated algorithm')
 }
 
-/** The signature of the assertion, its times and its audience. */
+/** Verifies the signature of the assertion, its times and its audience. */
 async function verify(xml: string, { provider, entityId, acsUrl }: Expected): Promise<Profile> {
   const library = new SAML({
     issuer: entityId,
@@ -161,7 +163,7 @@ async function verify(xml: string, { provider, entityId, acsUrl }: Expected): Pr
   }
 }
 
-/** The library only says that a clock is wrong. Unverified: what it names decides nothing. */
+/** Names the time that is wrong, because the library does not. Unverified, so nothing else may depend on it. */
 function timeRefusal(xml: string): RefusedResponse | undefined {
   const { Response: response } = parseSafely(xml) as { Response?: Envelope }
   const [assertion] = [response?.Assertion ?? []].flat()
@@ -173,10 +175,13 @@ function timeRefusal(xml: string): RefusedResponse | undefined {
   return undefined
 }
 
-/** An element as the library reads it. */
+/** An element as the library parses it. */
 type Node = { $?: Record<string, string>; _?: string } & { [child: string]: Node[] | undefined }
 
-/** For us (recipient), now, and in answer to our request (SAML Profiles 4.1.4.3). The library does not check all of it. */
+/**
+ * Checks that the assertion is for us (recipient), valid now, and an answer to our request (SAML Profiles 4.1.4.3). The library
+ * does not check all of it.
+ */
 function checkSubject(assertion: Node, { acsUrl, requestId }: Expected): void {
   const [confirmation, ...others] = at(assertion, ['Subject'])?.SubjectConfirmation ?? []
   const data = confirmation?.SubjectConfirmationData?.[0]?.$
@@ -189,7 +194,7 @@ function checkSubject(assertion: Node, { acsUrl, requestId }: Expected): void {
   if (Date.now() - CLOCK_TOLERANCE >= end) throw new RefusedResponse(timeReason('its assertion ended', end), 'TOO_LATE')
 }
 
-/** SAML Core 2.7.2: the session here may not last longer. */
+/** Our session must not last longer than this (SAML Core 2.7.2). */
 function endOfSession(assertion: Node): Date | null {
   const end = Date.parse(at(assertion, ['AuthnStatement'])?.$?.SessionNotOnOrAfter ?? '')
   if (Number.isNaN(end)) return null
@@ -197,11 +202,11 @@ function endOfSession(assertion: Node): Date | null {
   return new Date(end)
 }
 
-/** What can have the name of a person, in the clear or encrypted: a subject or a sign-out request. */
+/** An element that can contain a person's name, in clear or encrypted: a subject or a logout request. */
 export type Named = { NameID?: NameElement | NameElement[]; EncryptedID?: EncryptedElement | EncryptedElement[] }
 type NameElement = string | { '#text'?: string; Format?: string }
 
-/** Null if there is none. */
+/** Null if there is no name. */
 export function nameIn({ NameID = [], EncryptedID = [] }: Named = {}, privateKeys: string[]): Name | null {
   const [names, encrypted] = [[NameID].flat(), [EncryptedID].flat()]
   if (names.length + encrypted.length > 1) throw new RefusedResponse('it has several names')

@@ -11,7 +11,7 @@ import { signedAgain, startSamlProvider } from '../../testing/test-saml-provider
 import { addressOf } from '../factors/authenticator.ts'
 import { providerValues } from './connection-queries.ts'
 
-// A session that came from a SAML provider ends when the provider says (SessionNotOnOrAfter, SAML Core 2.7.2).
+// A session from a SAML provider ends when the provider says (SessionNotOnOrAfter, SAML Core 2.7.2).
 
 const app = await createTestApp()
 const { db, config } = app
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Signs on with a session that the provider ends after this long. Returns where the browser arrives. */
+/** Signs on with a session that the provider ends after this long. Returns the browser's final address. */
 async function signOn(lasts: number): Promise<string> {
   const form = { connection: university.id, callbackURL: '/dashboard' }
   const { body } = await browser.post('/api/auth/sign-on/start', form, { 'x-remember-me': 'true' })

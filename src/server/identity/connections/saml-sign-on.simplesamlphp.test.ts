@@ -11,7 +11,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { providerValues } from './connection-queries.ts'
 
-// SimpleSAMLphp, which many universities run, as the identity provider.
+// Tests sign-on with SimpleSAMLphp, which many universities run as their identity provider.
 
 const app = await createTestApp({ LOG_LEVEL: 'warn' })
 const { config, db } = app
@@ -22,7 +22,7 @@ const strict = await startSimpleSaml({ encrypts: true, signsLogout: true, nameId
 const demanding = await startSimpleSaml({ wantsSignedRequests: true })
 
 const page = readFileSync(join(PROJECT_ROOT, 'docs/sign-on/simplesamlphp.md'), 'utf8')
-/** The PHP in the page that begins with this. */
+/** The PHP code on the page, from this beginning. */
 function printed(beginning: string): string[] {
   const blocks = [...page.matchAll(/```php\n(.*?)```/gs)].map(([, php = '']) => php.trim())
   const found = blocks.filter((php) => php.startsWith(beginning))
@@ -44,13 +44,13 @@ const university = connectionForm({
 const { entityId } = providerValues(config, { id: university.id, ownEntityId: false })
 
 type Peer = Pick<typeof installed, 'metadataUrl' | 'trustFile'>
-/** As the page says, with the file of the test. */
+/** The page's instructions, with the test's file. */
 const sources = (file: string) =>
   printed("'metadata.sources'")
     .join('')
     .replace(/'[^']*\.xml'/, `'${file}'`)
 
-/** The connection with this provider, which reads our metadata after that. */
+/** Creates a connection with this provider, which then reads our metadata. */
 async function connect(peer: Peer, facts: Partial<ConnectionForm> = {}): Promise<void> {
   await admin.signInConnections.save({ ...university, metadataUrl: peer.metadataUrl, ...facts })
   peer.trustFile(await ownMetadata(), sources)
@@ -76,7 +76,7 @@ async function signIn(credentials = student, facts: object = {}): Promise<string
   return comeBack(browser, await signInAtPeer(browser, await start(facts), { credentials, origin }))
 }
 
-/** What the current session knows of the session at the provider. */
+/** The stored session at the provider. */
 function signedOn() {
   return db.selectFrom('signOnSessions').selectAll().execute()
 }

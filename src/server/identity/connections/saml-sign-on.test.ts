@@ -93,7 +93,7 @@ async function expectRefused(form: Partial<SamlForm>, action?: string): Promise<
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(before.length)
 }
 
-/** A response without a request of ours is not accepted; a request of our own follows at once. */
+/** Expects that a response without our request is refused and followed by a request of our own. */
 async function expectStartedAgain(form: Partial<SamlForm>, action?: string): Promise<void> {
   expect(await submit(form, action)).toMatch(/^http:\/\/localhost:\d+\/sign-in\?SAMLRequest=/)
   expect(await browser.whoAmI()).toBeNull()
@@ -238,7 +238,7 @@ describe('a response', () => {
     expect(await submit(first)).toBe('/dashboard')
     browser = openBrowser(app)
     await expectStartedAgain(first)
-    // The attacker's own flow, with the assertion of another one.
+    // The attacker's own sign-on, with the assertion of another one.
     const own = await respond()
     await expectRefused({ ...first, RelayState: own.RelayState })
     const requestId = (form: SamlForm) =>
@@ -272,7 +272,7 @@ describe('a response', () => {
       return form
     }
     const first = await answerTo(await start())
-    // One that came too late starts again by itself, once.
+    // A late response restarts the sign-on once.
     if (shift > 0) return expectRefused(first)
     await expectRefused(await answerTo(await submit(first)))
   })
@@ -302,7 +302,7 @@ describe('a response', () => {
       destination: otherAcs,
     })
     await expectRefused(form)
-    // The right provider, but an address that belongs to the other university.
+    // The provider is right, but the address belongs to the other university.
     const again = await hillside.answer(await start(other.id), newPerson(), {
       recipient: otherAcs,
       destination: otherAcs,

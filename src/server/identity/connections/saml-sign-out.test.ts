@@ -13,7 +13,7 @@ import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 import { signOnKeys } from './sign-on-keys.ts'
 
-// Signing out by forms, and names that are encrypted or missing. The redirect binding is in sign-outs.test.ts.
+// Tests sign-out by forms, and names that are encrypted or missing. The redirect binding is tested in sign-outs.test.ts.
 
 const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
 const app = await createTestApp({ LOG_LEVEL: 'warn' })
@@ -23,7 +23,7 @@ const provider = await startSamlProvider()
 const university = connectionForm({ protocol: 'saml', name: 'University', domains: ['lakeside.example'] })
 const { acsUrl, sloUrl, entityId } = providerValues(config, { id: university.id, ownEntityId: false })
 
-/** The identity provider offers its sign-out by these bindings. */
+/** Sets the bindings by which the identity provider supports logout. */
 async function offer(...bindings: string[]): Promise<void> {
   const services = bindings.map(
     (binding) =>
@@ -47,7 +47,7 @@ beforeEach(async () => {
 const SIGNING = { privateKey: provider.key, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' } as const
 const NAME = /<saml:NameID.*<\/saml:NameID>/s
 
-/** Signs in with the assertion as it is after the change, which the provider signs. */
+/** Signs in with a changed assertion, signed by the provider after the change. */
 async function signIn(change = (assertion: string) => assertion, facts: object = {}): Promise<string> {
   const { body } = await browser.post('/api/auth/sign-on/start', { connection: university.id, callbackURL: '/home' })
   const person = { nameId: `person-${count}`, attributes: { [MAIL]: `zoe${count}@lakeside.example` } }
@@ -70,13 +70,13 @@ const signed = (xml: string, options: object = {}) =>
   signSamlPost(xml, '/*[local-name(.)="LogoutRequest"]', { ...SIGNING, ...options })
 const encoded = (xml: string) => Buffer.from(xml).toString('base64')
 
-/** The identity provider sends this through another browser. Returns the page or the address that follows. */
+/** The identity provider sends this through another browser. Returns the resulting page or address. */
 async function receive(xml: string): Promise<string> {
   const response = await openBrowser(app).submitForm(sloUrl, { SAMLRequest: encoded(xml), RelayState: 'x & y' })
   return response.headers.get('location') ?? (await response.text())
 }
 
-/** The action and the fields of our page. */
+/** The action and the fields of the form on our page. */
 function formIn(page: string) {
   const [, action = ''] = /<form method="post" action="([^"]+)">/.exec(page) ?? []
   const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value = '']) => [

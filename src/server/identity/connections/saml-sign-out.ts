@@ -11,15 +11,15 @@ import type { SignOnKey } from './sign-on-keys.ts'
 
 type Setup = { provider: SamlProvider; entityId: string; acsUrl: string; sloUrl: string; keys: readonly SignOnKey[] }
 
-/** A message at our sign-out address: of a form, or with the query as it was signed. */
+/** A message at our logout address: the form, or the query as it was signed. */
 export type SignOutMessage = { form: Record<string, unknown>; query: string | null }
 
-/** Longer messages are not read. Unit: bytes. */
+/** Longer messages are refused. Unit: bytes. */
 const LONGEST = 64 * 1024
-/** A request older than this could be one that somebody has kept. Unit: milliseconds. */
+/** An older request may be a replay. Unit: milliseconds. */
 const OLDEST = 5 * MINUTE
 
-/** Asks the identity provider to end the session of this name, too. */
+/** Asks the identity provider to end its session of this name. */
 export async function askToSignOut(
   setup: Setup,
   { nameId, nameFormat, sessionIndex }: { nameId: string; nameFormat: string | null; sessionIndex: string | null },
@@ -36,10 +36,10 @@ export async function askToSignOut(
   return { action: location, fields: { SAMLRequest: signed(setup, xml, 'LogoutRequest') } }
 }
 
-/** Without session indexes it is about every session of this name. */
+/** A request without session indexes is about every session of this name. */
 type SignOutRequest = { id: string; nameId: string; sessionIndexes: string[] }
 
-/** The entity ID of the sender and the XML, not verified; null if it is no request. */
+/** The sender's entity ID and the XML, unverified; null if the message is not a request. */
 export function openSignOutRequest({ form, query }: SignOutMessage): { issuer: string; xml: string } | null {
   const { SAMLRequest: message } = form
   if (typeof message !== 'string') return null
@@ -62,7 +62,7 @@ function inflate(bytes: Buffer): Buffer {
   }
 }
 
-/** Whose session the identity provider has ended. Only a signed request counts: anybody could send another. */
+/** The session that the identity provider has ended. Only signed requests count, because anybody could send others. */
 export async function readSignOutRequest(setup: Setup, message: SignOutMessage, xml: string): Promise<SignOutRequest> {
   const { LogoutRequest: request } = parseDecoded(xml) as { LogoutRequest?: Request }
   if (request?.Destination && request.Destination !== setup.sloUrl)
@@ -103,7 +103,7 @@ function strongly(xml: string): string {
   return xml
 }
 
-/** The library takes what it finds first, and accepts a query without a signature. */
+/** The query as it must be signed. The library takes the first value of a parameter and accepts a query without a signature. */
 function signedQuery(query: string): [Record<string, string>, string] {
   const names = ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature']
   const parts = names.flatMap((name) => query.split('&').filter((part) => part.startsWith(`${name}=`)))
@@ -142,7 +142,7 @@ function libraryFor({ provider, entityId, acsUrl, keys }: Setup, message: 'reque
   return { library, binding, location }
 }
 
-/** The library decrypts names with one key of ours, and knows fewer algorithms. It only verifies. */
+/** Only verifies: for decrypting names, the library supports one key and fewer algorithms. */
 class SignOuts extends SAML {
   protected override processValidlySignedPostRequestAsync(doc: XMLOutput) {
     this.verifyLogoutRequest(doc)

@@ -10,7 +10,7 @@ import type { Chosen } from './inspect-oidc.ts'
 import { reachOf, requireDomains } from './inspect-saml.ts'
 import { OutsideError } from './outside-fetch.ts'
 
-/** Adds or changes a connection. One that does not work is refused: it would fail for every user later. */
+/** Adds or changes a connection. One that does not work is refused, because it would fail for every user. */
 export const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const stored = await storedConnection(db, input)
@@ -43,7 +43,7 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
         .insertInto('signInConnections')
         .values({ id: input.id, protocol: input.protocol, createdAt: now, ...facts })
         .onConflict((conflict) =>
-          // The protocol stays: the accounts belong to the names that this provider gives.
+          // The protocol cannot change, because accounts are known by names of this provider.
           conflict.column('id').doUpdateSet(facts).where('signInConnections.protocol', '=', input.protocol),
         )
         .returning('id')
@@ -68,7 +68,7 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
   })
 })
 
-/** Those that another connection has stay with it. */
+/** Domains of other connections stay with those. */
 async function takeDomains(tx: Tx, connectionId: string, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return
   await tx
@@ -78,7 +78,7 @@ async function takeDomains(tx: Tx, connectionId: string, domains: readonly strin
     .execute()
 }
 
-/** The domains of a form that another connection has, with its name. */
+/** The domains in a form that belong to another connection, with its name. */
 export function readTakenDomains(db: Db, { id, domains }: Pick<ConnectionForm, 'id' | 'domains'>) {
   return db
     .selectFrom('signInDomains')
@@ -90,7 +90,7 @@ export function readTakenDomains(db: Db, { id, domains }: Pick<ConnectionForm, '
     .execute()
 }
 
-/** The identity provider, or null if it stays as it is stored; with those of a federation that change. */
+/** The identity provider as the form describes it, or null if it stays as stored; with the changed providers of a federation. */
 async function sideOf(form: ConnectionForm, stored: Connection | undefined, context: Context) {
   return stored && keepsProvider(form, stored)
     ? { provider: null, chosen: changedReach(form, stored) }
@@ -117,7 +117,7 @@ async function askProvider(form: ConnectionForm, stored: Connection | undefined,
   return { provider: facts, chosen }
 }
 
-/** Those of a federation that speak for other domains than before. */
+/** The providers of a federation whose domains have changed. */
 function changedReach(form: ConnectionForm, stored: Connection): Chosen[] {
   requireDomains(form)
   const isSame = form.withSubdomains === stored.withSubdomains && isSameSet(form.domains, stored.domains)
@@ -147,7 +147,10 @@ async function replaceProviders(tx: Tx, connectionId: string, chosen: readonly C
   }
 }
 
-/** Another issuer can give the same name to another person. Its people are found by their address again. */
+/**
+ * Forgets names from a former issuer, because another issuer can give the same name to another person. People are found by their
+ * address again.
+ */
 async function unlinkFromFormerIssuer(tx: Tx, id: string, issuer: string): Promise<void> {
   const former = await tx
     .selectFrom('signInConnections')

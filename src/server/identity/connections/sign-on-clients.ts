@@ -26,7 +26,7 @@ export type SignOnServices = {
 /** What the browser brought back: the address, and the fields of a form. */
 export type Returned = { url: URL; form: Record<string, unknown> }
 
-/** Where the browser goes to sign in. */
+/** Starts the sign-on at the identity provider. */
 export async function startSignOn(
   services: SignOnServices,
   connection: Connection,
@@ -42,7 +42,7 @@ export async function startSignOn(
   }
 }
 
-/** Who has come back, verified. Throws a RefusedResponse. */
+/** Verifies who has come back. Throws a RefusedResponse. */
 export async function finishSignOn(
   services: SignOnServices,
   connection: Connection,
@@ -65,7 +65,7 @@ export async function finishSignOn(
 export function oidcSetup({ config }: Pick<SignOnServices, 'config'>, connection: Connection) {
   return {
     connection,
-    // Decrypted when it is used: one that cannot be decrypted must not stop every other way to sign in.
+    // Decrypted on use, so that a secret that cannot be decrypted breaks only this connection.
     clientSecret: () => unseal(config, connection.sealedClientSecret ?? ''),
     redirectUri: providerValues(config, connection).redirectUri,
     fetch: createOutsideFetch(config),
@@ -88,7 +88,7 @@ function casSetup({ config }: SignOnServices, connection: Connection) {
   return { connection, redirectUri, fetch: createOutsideFetch(config) }
 }
 
-/** The only identity provider of the connection, or the one that was chosen from a federation. */
+/** The connection's only identity provider, or the one chosen from a federation. */
 function providerFor(services: Pick<SignOnServices, 'config'>, connection: Connection, entityId: string | null) {
   const provider = findProvider(services, connection, entityId)
   if (!provider) throw new RefusedResponse('the identity provider is not one of this connection', 'UNKNOWN_CONNECTION')
@@ -103,7 +103,9 @@ export function findProvider(
   return chosenOf(providersOf(connection, config), entityId)
 }
 
-/** Whether requests of this entity ID are signed. Identity providers that read so in our metadata demand it of every request. */
+/**
+ * Whether requests with this entity ID are signed. Identity providers that read so in our metadata require it for every request.
+ */
 export function signsRequests(
   { config, connections }: Pick<SignOnServices, 'config' | 'connections'>,
   { id, ownEntityId }: Pick<Connection, 'id' | 'ownEntityId'>,
@@ -113,7 +115,7 @@ export function signsRequests(
     .some((one) => one.signRequests || providersOf(one, config).some(({ wantsSignedRequests }) => wantsSignedRequests))
 }
 
-/** The email domains that the provider speaks for. One of a federation must not vouch for the people of another. */
+/** The email domains that the provider speaks for. A federation's provider must not vouch for people of another. */
 export function domainsFor({ domains, providers }: Connection, entityId: string | null): string[] {
   const own = chosenOf(providers, entityId)?.domains ?? []
   return own.length > 0 ? own : domains

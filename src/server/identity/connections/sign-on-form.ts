@@ -8,7 +8,7 @@ const SUBMIT = 'document.forms[0].submit()'
 const POLICY = [
   "default-src 'none'",
   `script-src 'sha256-${createHash('sha256').update(SUBMIT).digest('base64')}'`,
-  // To the identity provider, and to wherever that sends the browser.
+  // Allows the identity provider, and every address it redirects to.
   'form-action https: http:',
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -16,7 +16,7 @@ const POLICY = [
 
 type Form = { action: string; fields: Record<string, string> }
 
-/** A page that sends a message to an identity provider as a form; by a button where scripts are off. */
+/** A page that sends a message to an identity provider as a form; without scripts, by a button. */
 export async function formPage({ action, fields }: Form, name: string): Promise<Response> {
   const inputs = Object.entries(fields).map(
     ([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`,
@@ -32,7 +32,7 @@ export async function formPage({ action, fields }: Form, name: string): Promise<
   return new Response(String(page), { headers })
 }
 
-/** Keeps a message for the page that sends it. Returns the address of that page. */
+/** Stores a form for the page that sends it. Returns the address of that page. */
 export async function keepForm(ctx: GenericEndpointContext, form: Form): Promise<string> {
   const id = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + MINUTE)
@@ -44,7 +44,7 @@ export async function keepForm(ctx: GenericEndpointContext, form: Form): Promise
   return `${ctx.context.baseURL}/sign-on/form?message=${id}`
 }
 
-/** Once. */
+/** Returns a stored form and deletes it. */
 export async function takeForm(ctx: GenericEndpointContext, id: unknown): Promise<Form | null> {
   if (typeof id !== 'string') return null
   const kept = await ctx.context.internalAdapter.consumeVerificationValue(`sign-on-form:${id}`)

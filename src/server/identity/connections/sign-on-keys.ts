@@ -14,12 +14,12 @@ const RSA = {
   publicExponent: new Uint8Array([1, 0, 1]),
   modulusLength: 3072,
 } as const
-/** Identity providers compare the certificate with our metadata, not its dates; some refuse an expired one. */
+/** Identity providers compare the certificate with our metadata and ignore its dates, but some refuse an expired one. */
 const VALID_FOR = 20 * YEAR
 
 type Services = { config: Config; db: Db }
 
-/** The keys that decrypt, the one that signs first. Made at the first use. */
+/** The keys that decrypt; the first one signs. Created on first use. */
 export async function signOnKeys({ config, db }: Services): Promise<SignOnKey[]> {
   const stored = await readKeys(db)
   const rows = stored.length > 0 ? stored : await addKey({ config, db }, 'the first')
@@ -30,8 +30,8 @@ export async function signOnKeys({ config, db }: Services): Promise<SignOnKey[]>
 }
 
 /**
- * A new key for new requests, if there is one. The one before it stays in our metadata and still decrypts, until the key after the
- * new one: identity providers need time to read the metadata again. One that no known secret opens is deleted.
+ * Replaces the signing key, if there is one. The previous key stays in our metadata and decrypts until the next replacement,
+ * because identity providers need time to refresh the metadata. A key that no known secret opens is deleted.
  */
 export async function rotateSignOnKey(services: Services, now: Date): Promise<void> {
   const { config, db } = services
@@ -70,7 +70,7 @@ function readKeys(db: Db) {
 async function addKey({ config, db }: Services, which: 'the first' | 'another') {
   const { privateKey, certificate } = await makeKey(config)
   await inTransaction(db, async (tx) => {
-    // Of several processes, one makes the first key.
+    // Only one of several processes creates the first key.
     await sql`lock table sign_on_keys in exclusive mode`.execute(tx)
     if (which === 'the first' && (await tx.selectFrom('signOnKeys').select('id').executeTakeFirst())) return
     await tx

@@ -17,20 +17,20 @@ import { formPage, takeForm } from './sign-on-form.ts'
 import { signOnKeys } from './sign-on-keys.ts'
 import { endByCas, endBySaml, endHere } from './sign-on-sign-out.ts'
 
-/** Where the browser starts, comes back to, and signs out of an identity provider. */
+/** The addresses at which the browser starts, returns, and signs out of an identity provider. */
 export const START = '/sign-on/start'
 export const BY_APP_TOKEN = '/sign-in/social'
 const CALLBACK = '/callback/:id'
 const ACS = '/sso/saml2/sp/acs'
 const ACS_OF_CONNECTION = '/sso/saml2/sp/acs/:id'
-/** A sign-on ends here, with or without a session. */
+/** Addresses at which a sign-on ends, with or without a session. */
 export const SIGN_ON_ENDS = [CALLBACK, ACS, ACS_OF_CONNECTION]
 const SLO = '/sso/saml2/sp/slo'
 
 const FORM = { allowedMediaTypes: ['application/x-www-form-urlencoded', 'application/json'] }
 const startInput = z.object({
   connection: z.uuid(),
-  /** Which university of a federation. */
+  /** The chosen university of a federation. */
   entityId: z.string().max(2000).nullish(),
   purpose: z.enum(['sign-in', 'link', 'test']).default('sign-in'),
   callbackURL: z.string().transform(ownPath).pipe(z.string()),
@@ -38,7 +38,7 @@ const startInput = z.object({
   loginHint: z.string().max(300).default(''),
 })
 
-/** Sign-on with the identity providers that admins have connected, whatever they speak. */
+/** Sign-on with the identity providers that admins have connected, in any protocol. */
 export function signOnPlugin(services: SignOnServices) {
   const { config, connections } = services
   const offered = connections.filter(({ isOffered }) => isOffered)
@@ -52,7 +52,7 @@ export function signOnPlugin(services: SignOnServices) {
 
   return {
     id: 'sign-on',
-    // The responses of identity providers are forms of other sites; a state in a cookie binds them to this browser.
+    // Responses of identity providers are forms from other sites; a state in a cookie binds them to this browser.
     init: ({ skipOriginCheck }) => ({
       context: { skipOriginCheck: [...(Array.isArray(skipOriginCheck) ? skipOriginCheck : []), ACS, SLO, '/callback'] },
     }),
@@ -111,7 +111,7 @@ export function signOnPlugin(services: SignOnServices) {
         return formPage(departure, connection.name)
       }),
 
-      // Under the names of the library's own endpoints, which it replaces.
+      // Replaces the library's own endpoints of these names.
       callbackOAuth: createAuthEndpoint(
         CALLBACK,
         { method: ['GET', 'POST'], body: z.unknown(), metadata: FORM },
@@ -193,21 +193,21 @@ export function signOnPlugin(services: SignOnServices) {
     }
     const sender = pending === 'unknown' ? senderOf(form, id) : undefined
     if (!sender) return refuseStart(ctx, connectionOf(id), pending)
-    // It began at the identity provider, or was sent twice. It is not accepted: a request of our own follows at once.
+    // The provider started the sign-on, or the response was sent twice. It is refused, and a request of our own follows.
     services.log.info({ connection: sender.connection.id }, 'sign-on: an answer without a request starts one')
     const start = { ...byItself(sender.connection.id, sender.entityId), next: placeIn(form.RelayState) }
     const refused = (code: SignOnError) => ctx.redirect(withError(FAILED, code))
     throw ctx.redirect(await begin(ctx, services, sender.connection, start, refused))
   }
 
-  /** Where a portal wants the person to arrive, if that is a page of ours: as a path, or with our address. */
+  /** The page on which a portal wants the person to arrive, if it is ours: a path, or a full address. */
   function placeIn(relayState: unknown): string {
     const { publicUrl } = config
     const isOurs = typeof relayState === 'string' && relayState.startsWith(`${publicUrl}/`)
     return ownPath(isOurs ? relayState.slice(publicUrl.length) : relayState) ?? '/'
   }
 
-  /** A connection to the provider that claims to have sent this. Once it is known who comes, it may be another one's. */
+  /** A connection to the provider that claims to have sent this. Once the person is known, another connection may take over. */
   function senderOf({ SAMLResponse: response }: Record<string, unknown>, id: string | undefined) {
     const issuer = issuerOf(response)
     if (!issuer) return undefined
@@ -228,7 +228,7 @@ export function signOnPlugin(services: SignOnServices) {
   }
 }
 
-/** A sign-on that began outside: in a portal, by a link, or at the identity provider. */
+/** A sign-on that started outside: in a portal, by a link, or at the identity provider. */
 function byItself(connectionId: string, entityId: string | null) {
   return {
     connectionId,

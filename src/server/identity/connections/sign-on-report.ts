@@ -5,11 +5,11 @@ import { type AttributeMapping, attributeOf, groupsFrom, signOnMessage, staffRol
 import type { Facts, Refusal } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
 
-/** How long a report waits for the admin. Unit: milliseconds. */
+/** How long a report stays available to the admin. Unit: milliseconds. */
 export const REPORT_LIFETIME = 10 * MINUTE
 const LONGEST_VALUE = 500
 
-/** What a test sign-in has shown; `facts` is null if the response itself was refused. */
+/** The result of a test sign-in; `facts` is null if the response itself was refused. */
 export function signOnReport(connection: Connection, facts: Facts | null, refusal: Refusal | undefined): SignOnReport {
   return {
     connectionId: connection.id,
@@ -55,7 +55,7 @@ function personOf(facts: Facts, refusal: Refusal | undefined): SignOnReport['per
   }
 }
 
-/** Under which a report waits for the admin who made it. */
+/** The key of a report, which includes the admin who made it. */
 export function reportKey(adminId: string, reportId: string): string {
   return `sign-on-report:${adminId}:${reportId}`
 }

@@ -14,7 +14,7 @@ import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { addressOf } from '../factors/authenticator.ts'
 import { providerValues } from './connection-queries.ts'
 
-// Whoever signs on and is then asked for our own second step can sign out of both as everybody else.
+// A person who signs on and then passes our second step can sign out of both, like everybody else.
 
 const app = await createTestApp()
 const { db, config } = app
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await db.deleteFrom('passkeys').execute()
 })
 
-/** Somebody with an authenticator app. */
+/** Creates a person with an authenticator app. */
 async function makePerson(domain: string) {
   const person = await makeProfile(db, { email: `zoe${count}@${domain}` })
   const factor = { userId: person.id, sealedSecret: seal(config.authSecret, SECRET), confirmedAt: new Date() }
@@ -56,7 +56,7 @@ async function start(connection: { id: string }): Promise<string> {
   return String(body.url)
 }
 
-/** The first step, at the identity provider. */
+/** Takes the first step, at the identity provider. */
 async function signOnBySaml({ email }: { email: string }): Promise<void> {
   const person = { nameId: `person-${count}`, attributes: { 'urn:oid:0.9.2342.19200300.100.1.3': email } }
   const places = { recipient: acsUrl, destination: acsUrl, sessionIndex: `_index-${count}` }
@@ -72,7 +72,7 @@ async function signOnByOidc({ email }: { email: string }): Promise<void> {
   expect(await browser.whoAmI()).toBeNull()
 }
 
-/** The second step, here. */
+/** Takes the second step, here. */
 async function enterCode({ email }: { email: string }): Promise<number> {
   const secret = new URL(addressOf(SECRET, 'Fieldmark', email)).searchParams.get('secret')!
   const answer = { kind: 'authenticator', code: generateSync({ secret }) }
@@ -88,7 +88,7 @@ async function usePasskey(): Promise<number> {
   return (await browser.post('/api/auth/passkey/verify-authentication', { response: RECORDED.proof })).status
 }
 
-/** The identity provider says that it has ended its session. */
+/** The identity provider reports that it has ended its session. */
 async function logOutAtProvider(sessionIndex = `_index-${count}`): Promise<void> {
   const request = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_1" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${sloUrl}"><saml:Issuer>${provider.entityId}</saml:Issuer><saml:NameID>person-${count}</saml:NameID><samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex></samlp:LogoutRequest>`
   const signing = { privateKey: provider.key, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' } as const

@@ -6,14 +6,14 @@ import type { Facts } from './arrive.ts'
 import { type Identified, raiseIdentifier } from './enter-account.ts'
 import { isAnothers } from './stored-identifiers.ts'
 
-/** What signing out at the identity provider needs, for a session here. */
+/** What signing out at the identity provider needs, for each session here. */
 export type SignedOn = Selectable<Database['signOnSessions']>
 
 export function readSignedOn(db: Db, sessionId: string): Promise<SignedOn | undefined> {
   return db.selectFrom('signOnSessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
 }
 
-/** The session does not outlast that of the provider. */
+/** Stores what signing out needs, and limits the session to that of the provider. */
 export async function noteSignedOn(db: Db, signedOn: SignedOn): Promise<void> {
   const { sessionId, endsAt } = signedOn
   await db.insertInto('signOnSessions').values(signedOn).execute()
@@ -27,23 +27,25 @@ export async function noteSignedOn(db: Db, signedOn: SignedOn): Promise<void> {
 
 type Unproved = Pick<Identified, 'person'> & { identifiers: string[]; entityId: string | null }
 
-/** By what people were named in sign-ons for which our second step is still to come, by their session. */
+/** The names of people whose second step is still to come, by session. */
 const unproved = new WeakMap<object, Unproved>()
 
-/** Keeps what identifies the person in the session of this call until the second step is passed. */
+/** Remembers who signed on with this session until the second step is passed. */
 export function keepUnproved(session: object, { arrived, person: { email } }: Facts): void {
   const { identifiers, session: names } = arrived
   unproved.set(session, { identifiers, entityId: names.entityId, person: { email } })
 }
 
-/** What a session knows, as texts, for the one that takes its place after the second step. */
+/** What is known about a session, as texts, for the session that replaces it after the second step. */
 export async function keepSignOn(db: Db, session: { id: string }): Promise<Waiting | null> {
   const signedOn = await readSignedOn(db, session.id)
   const named = unproved.get(session)
   return signedOn ? { kept: JSON.stringify(signedOn), proves: named ? JSON.stringify(named) : null } : null
 }
 
-/** After the second step: the session is that of the sign-on, and the account is that of the person it named. */
+/**
+ * Completes a sign-on after the second step: the new session takes over its facts, and the account gets the person's identifier.
+ */
 export async function resumeSignOn(tx: Tx, { session, user }: Resumed, { kept, proves }: Waiting): Promise<void> {
   const { endsAt, ...signedOn } = JSON.parse(kept) as SignedOn
   const connection = await tx
@@ -51,7 +53,7 @@ export async function resumeSignOn(tx: Tx, { session, user }: Resumed, { kept, p
     .select(['id', 'protocol', 'issuer'])
     .where('id', '=', signedOn.connectionId)
     .executeTakeFirst()
-  // The connection can be gone by now.
+  // The connection may have been removed.
   if (!connection) return
   await noteSignedOn(tx, { ...signedOn, sessionId: session.id, endsAt: endsAt && new Date(endsAt) })
   if (proves === null) return
@@ -64,14 +66,14 @@ export async function resumeSignOn(tx: Tx, { session, user }: Resumed, { kept, p
 
 type Resumed = { session: { id: string }; user: { id: string } }
 
-/** Those of these connections with this name at this provider of SAML, with one of these indexes if there are any. */
+/** Sessions of these connections with this name at this SAML provider, limited to these indexes if there are any. */
 type Which = {
   connectionIds: string[]
   by?: { entityId: string; nameId: string }
   sessionIndexes: string[]
 }
 
-/** The identity provider has ended the sessions: those here, and those that wait for our second step. */
+/** Ends the sessions that the identity provider has ended, including those that wait for our second step. */
 export async function endSignedOn(tx: Tx, which: Which): Promise<void> {
   const { connectionIds, by, sessionIndexes } = which
   await endChallenges(tx, (kept) => isNamed(JSON.parse(kept) as SignedOn, which))

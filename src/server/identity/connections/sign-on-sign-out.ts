@@ -21,7 +21,7 @@ import { findProvider, oidcSetup, type SignOnServices, samlSetup } from './sign-
 import { keepForm } from './sign-on-form.ts'
 import { endSignedOn, readSignedOn, type SignedOn } from './sign-on-sessions.ts'
 
-/** Ends the session here, and says where the browser goes to end that of the identity provider. */
+/** Ends the session here and returns the address that ends the identity provider's session. */
 export async function endHere(ctx: GenericEndpointContext, services: SignOnServices) {
   const session = await getSessionFromCtx(ctx)
   const departure = session && (await departureOf(services, session.session.id))
@@ -31,7 +31,7 @@ export async function endHere(ctx: GenericEndpointContext, services: SignOnServi
   return ctx.json({ url: 'url' in departure ? departure.url : await keepForm(ctx, departure) })
 }
 
-/** The connection of a session whose identity provider can be signed out of; undefined for every other session. */
+/** The connection of a session whose identity provider supports signing out; undefined for every other session. */
 export async function signOutOffered(
   services: Pick<SignOnServices, 'config' | 'db'>,
   sessionId: string,
@@ -41,7 +41,7 @@ export async function signOutOffered(
   return connection && canSignOut(services, connection, stored) ? connection : undefined
 }
 
-/** Whether the admin wants it and the provider offers it. */
+/** Whether the admin wants it and the provider supports it. */
 function canSignOut(services: Pick<SignOnServices, 'config'>, connection: Connection, stored: SignedOn): boolean {
   const { protocol, metadata, signOut } = connection
   if (!signOut || protocol === 'cas') return signOut
@@ -67,17 +67,17 @@ async function departureOf(services: SignOnServices, sessionId: string): Promise
     : askToSignOut(await samlSetup(services, connection, stored.entityId), { ...stored, nameId })
 }
 
-/** The identity provider has ended a session, and says so through the browser. */
+/** Ends sessions that the identity provider has ended, which it reports through the browser. */
 export async function endBySaml(services: SignOnServices, message: SignOutMessage): Promise<Departure | null> {
   try {
     const opened = openSignOutRequest(message)
-    // The answer to our own request: everything has ended already.
+    // The message answers our own request: everything has ended already.
     if (!opened) return null
     const { issuer, xml } = opened
     const connections = connectionsOfSender(services.connections, issuer)
     const { setup, request } = await readWithKeysOf(services, connections, { issuer, message, xml })
     const { id, nameId, sessionIndexes } = request
-    // Whichever of them verifies it: they are connections to the same provider.
+    // Any of the connections may verify it, because they share the provider.
     const which = { connectionIds: connections.map((one) => one.id), by: { entityId: issuer, nameId }, sessionIndexes }
     await inTransaction(services.db, (tx) => endSignedOn(tx, which))
     return await confirmSignOut(setup, id, message.form.RelayState)
@@ -90,7 +90,10 @@ export async function endBySaml(services: SignOnServices, message: SignOutMessag
 
 type Received = { issuer: string; message: SignOutMessage; xml: string }
 
-/** Metadata of the same provider can have been read at different times. Throws the first refusal if none verifies it. */
+/**
+ * Tries the keys of each connection, because their metadata may have been read at different times. Throws the first refusal if
+ * none verifies.
+ */
 async function readWithKeysOf(services: SignOnServices, connections: readonly Connection[], received: Received) {
   const { issuer, message, xml } = received
   let refusal: RefusedResponse | undefined
@@ -106,7 +109,7 @@ async function readWithKeysOf(services: SignOnServices, connections: readonly Co
   throw refusal ?? new RefusedResponse('no connection has the identity provider that sent it')
 }
 
-/** The CAS server has ended the session of a ticket. Only it and we know the ticket (CAS Protocol 3.0, 2.3.3). */
+/** Ends the session of a ticket that the CAS server has ended. Only it and we know the ticket (CAS Protocol 3.0, 2.3.3). */
 export async function endByCas(services: SignOnServices, connection: Connection | undefined, body: unknown) {
   const { logoutRequest } = (body ?? {}) as { logoutRequest?: unknown }
   if (connection?.protocol !== 'cas' || typeof logoutRequest !== 'string') return {}

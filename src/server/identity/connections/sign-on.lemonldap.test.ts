@@ -8,11 +8,11 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { providerValues } from './connection-queries.ts'
 
-// LemonLDAP::NG, which signs people in by SAML, OpenID Connect and CAS.
+// Tests sign-on with LemonLDAP::NG by SAML, OpenID Connect and CAS.
 
 const app = await createTestApp({ PORT: String(await freePort()), LOG_LEVEL: 'warn' })
 const { config, db } = app
-// Signing out of the portal reaches us without the browser (CAS).
+// The portal reports a sign-out without the browser (CAS).
 await app.serve()
 const admin = await app.as(await makeAdmin(db))
 const origin = config.publicUrl
@@ -76,7 +76,7 @@ describe.each([saml, oidc, cas])('by $name', (form) => {
     expect(await signIn(form.id, person)).toBe('/dashboard')
     const { mail: email, givenName: firstName, sn: lastName } = person
     expect(await browser.whoAmI()).toMatchObject({ email, firstName, lastName, role })
-    // For the next protocol, everybody is new.
+    // Everybody is new for the next protocol.
     await db.deleteFrom('profiles').where('email', '=', email).execute()
   })
 

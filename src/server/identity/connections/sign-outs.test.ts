@@ -47,7 +47,7 @@ describe('CAS', async () => {
   const cas = connectionForm({ protocol: 'cas', name: 'CAS', issuer, domains: ['riverside.example'] })
   await admin.signInConnections.save(cas)
 
-  /** What the CAS server sends the browser back to. */
+  /** The address to which the CAS server sends the browser back. */
   async function returned(ticket = `ST-${Math.random()}`) {
     const service = new URL(await start(cas.id)).searchParams.get('service') ?? ''
     tickets.set(ticket, service)
@@ -82,7 +82,7 @@ describe('CAS', async () => {
     expect(await browser.whoAmI()).toBeNull()
   })
 
-  /** The CAS server says that it has ended the session of a ticket. */
+  /** The CAS server reports that it has ended a ticket's session. */
   async function logOutThere(ticket: string): Promise<void> {
     const logoutRequest = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`
     const { redirectUri } = providerValues(config, { id: cas.id, ownEntityId: false })

@@ -7,13 +7,16 @@ type Arrival = {
   arrived: { identifiers: string[]; session: { entityId: string | null } }
 }
 
-/** Whether this account is of another person than the one who arrives. An address alone is no proof: it may be given on. */
+/**
+ * Whether this account belongs to another person than the one who arrives. An address alone is no proof, because it may be
+ * reassigned.
+ */
 export async function isAnothers(db: Db, arrival: Arrival, userId: string): Promise<boolean> {
   const stored = await namesAt(db, arrival.connection.id, userId)
   return isAnother(stored, arrival.arrived.identifiers, namespaceOf(arrival))
 }
 
-/** What the connection calls the person of this account: lasting identifiers, or a stand-in. */
+/** The connection's names for the owner of this account: lasting identifiers, or a stand-in. */
 export async function namesAt(db: Db, connectionId: string, userId: string): Promise<string[]> {
   const accounts = await db
     .selectFrom('accounts')
@@ -29,8 +32,8 @@ export function namespaceOf({ connection, arrived }: Arrival): Namespace {
 }
 
 /**
- * The lasting identifiers of an account, of connections that find people by their address as well: single sign-on, and the
- * identity system that has deactivated the account.
+ * The lasting identifiers of an account at connections that also find people by address: single sign-on, and the identity system
+ * that has deactivated the account.
  */
 export async function identifiersOf(db: Db, userId: string) {
   const rows = await db

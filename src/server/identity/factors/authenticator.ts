@@ -3,14 +3,14 @@ import { createOTP } from '@better-auth/utils/otp'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { type Secrets, unseal } from '../../platform/secrets/sealed.ts'
 
-// Apps that show a code of six digits for every 30 seconds (TOTP, RFC 6238).
+// Apps that show a six-digit code for every 30 seconds (TOTP, RFC 6238).
 
 /** Unit: seconds. */
 const PERIOD = 30
-/** Clocks differ, and typing takes time: the codes before and after the current one count too. */
+/** Clocks differ and typing takes time, so the previous and the next code are valid too. */
 const OFFSETS = [-1, 0, 1]
 
-/** The text whose bytes are the secret. */
+/** The secret as text; its bytes are the key. */
 export function newSecret(): string {
   return randomBytes(18).toString('base64url')
 }
@@ -20,7 +20,7 @@ export function addressOf(secret: string, productName: string, email: string): s
   return createOTP(secret, { digits: 6, period: PERIOD }).url(productName, email)
 }
 
-/** The time step of this code, or null if it is not one of the current codes. */
+/** The time step of this code; null if it is not valid now. */
 export async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const current = Math.floor(now.getTime() / 1000 / PERIOD)
   let found: number | null = null
@@ -31,7 +31,7 @@ export async function stepOf(secret: string, code: string, now: Date): Promise<n
 
 type Attempt = { userId: string; code: string; now: Date }
 
-/** Whether this is a code of the person's app. Each works once, and none that is older than the last one used. */
+/** Accepts a code of the person's app. Each code works once, and none that is older than the last one used. */
 export async function acceptAuthenticatorCode(
   { config, db }: { config: Secrets; db: Db | Tx },
   { userId, code, now }: Attempt,

@@ -142,7 +142,7 @@ describe('after an emailed code or link', () => {
     expect(await browser.whoAmI()).toBeNull()
     await enterCode(codeOf(person.key))
     expect((await browser.whoAmI())?.id).toBe(person.id)
-    // Without 'Remember me', which these sign-ins send as a header.
+    // These sign-ins send 'Remember me' as a header; here it is missing.
     expect(browser.cookie()).toContain('dont_remember')
   })
 })

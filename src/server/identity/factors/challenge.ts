@@ -19,13 +19,13 @@ import { isUsedRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 type Services = { config: Config; db: Db; queue: Queue }
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>
 
-/** How long somebody may take to enter the second factor. Unit: seconds. */
+/** How long a person may take to enter the second factor. Unit: seconds. */
 const LIFETIME = inSeconds(10 * MINUTE)
 export const VERIFY_CHALLENGE = '/challenge/verify'
 
 /**
- * Takes back the session of a sign-in whose second factor is missing, and gives the browser a cookie for the challenge
- * instead, which is no session (spec section 7, challenge). What waits is for the next session.
+ * Withdraws the session of a sign-in whose second factor is missing, and gives the browser a challenge cookie instead, which is
+ * no session (spec section 7, challenge). Facts about the sign-on wait for the next session.
  */
 export async function startChallenge(
   ctx: GenericEndpointContext,
@@ -35,7 +35,7 @@ export async function startChallenge(
 ) {
   const { internalAdapter, secret } = ctx.context
   await internalAdapter.deleteSession(session.token)
-  // The cookie that says 'not remembered' stays for the session that follows.
+  // The cookie that says 'not remembered' stays for the next session.
   deleteSessionCookie(ctx, !challenge.isRemembered)
   ctx.context.setNewSession(null)
   const token = randomBytes(24).toString('base64url')
@@ -51,15 +51,15 @@ export async function startChallenge(
   return ctx.json({ challenge })
 }
 
-/** What the next session is to know, and what its second step proves. */
+/** What the next session needs to know, and what its second step proves. */
 export type Waiting = { kept: string; proves: string | null }
 
-/** What waits for the next session. The identifier is stored hashed, so that it is found by the start of its value. */
-/** An older version has kept nothing to prove. */
+/** What waits for the next session. The identifier is stored hashed, so that it can be found by its beginning. */
+/** An older version stored nothing to prove. */
 type Kept = Pick<Waiting, 'kept'> & Partial<Waiting> & { userId: string; hasEnded: boolean }
 const KEPT = '{"kept":'
 
-/** Ends the sign-ins that wait for their second step with this kept text, even if their session begins at this moment. */
+/** Ends sign-ins that wait for their second step and kept this text, even if their session begins at this moment. */
 export async function endChallenges(tx: Tx, isMeant: (kept: string) => boolean): Promise<void> {
   const rows = await tx.selectFrom('verifications').select(['id', 'value']).where('value', 'like', `${KEPT}%`).execute()
   for (const { id, value } of rows) {
@@ -71,8 +71,8 @@ export async function endChallenges(tx: Tx, isMeant: (kept: string) => boolean):
 }
 
 /**
- * Runs `resume` with what was kept for the session after the second step, which can also be a sign-in with a passkey, once.
- * If the sign-in has ended meanwhile, the session ends at once.
+ * Runs `resume` once with what was kept for the session after the second step, which can also be a sign-in with a passkey. If the
+ * sign-in has ended, the session ends immediately.
  */
 export async function resumeKept(
   db: Db,
@@ -86,7 +86,7 @@ export async function resumeKept(
   const mayBegin = await inTransaction(db, async (tx) => {
     const taken = await tx.deleteFrom('verifications').where('id', '=', found.id).returning('value').executeTakeFirst()
     const { kept, proves = null, userId, hasEnded } = JSON.parse(taken?.value ?? found.value) as Kept
-    // Somebody else in this browser.
+    // Another person signed in with this browser.
     if (!taken || userId !== user.id) return true
     if (!hasEnded) await resume(tx, { kept, proves })
     return !hasEnded
@@ -117,7 +117,7 @@ export function secondFactorChallenge(services: Services) {
         if (waiting && (JSON.parse(waiting.value) as Kept).hasEnded) throw ended()
         await limitAttempts(services, ctx, user.email)
         if (!(await isRight(services, user.id, answer.data))) throw await refusalOf(services, user.id, answer.data)
-        // Of two answers at the same time, one gets the session.
+        // Of two simultaneous answers, only one gets the session.
         if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) throw ended()
         const endsWithBrowser = Boolean(await ctx.getSignedCookie(authCookies.dontRememberToken.name, secret))
         const session = await internalAdapter.createSession(user.id, endsWithBrowser)
@@ -165,7 +165,7 @@ function isRight(services: Services, userId: string, { kind, code }: Answer): Pr
   })
 }
 
-/** Who typed a used code has the others at hand. */
+/** A person who enters a used code has the other codes at hand. */
 async function refusalOf({ config, db }: Services, userId: string, { kind, code }: Answer): Promise<APIError> {
   const isUsed = kind === 'recovery code' && (await isUsedRecoveryCode(db, config, userId, code))
   return isUsed

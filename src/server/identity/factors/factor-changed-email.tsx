@@ -92,7 +92,7 @@ export const factorChanged = defineEmail({
   }),
 })
 
-/** Tells the owner of an account by email, if and only if the change is committed. */
+/** Emails the owner of an account, if and only if the change is committed. */
 export async function noteFactorChange(
   tx: Tx,
   queue: Pick<Queue, 'enqueueEmail'>,

@@ -25,7 +25,7 @@ const listMyFactors = enrolling.factors.listMine.handler(async ({ context: { act
   return { ...found, recoveryCodes, isRequired: isFactorRequired(twoFactor, actor.role) }
 })
 
-/** An app that is already in use keeps working until the new one is confirmed. */
+/** An app already in use keeps working until the new one is confirmed. */
 const startAuthenticator = freshEnrolling.factors.startAuthenticator.handler(async ({ context, errors }) => {
   const { actor, auth, config, db } = context
   if ((await auth.settings()).twoFactor === 'off') throw errors.NOT_OFFERED()
@@ -42,7 +42,7 @@ const startAuthenticator = freshEnrolling.factors.startAuthenticator.handler(asy
   return { address, key: new URL(address).searchParams.get('secret') ?? '' }
 })
 
-/** The code shows that the app works, so nobody is locked out by a failed scan. */
+/** The code proves that the app works, so nobody is locked out by a failed scan. */
 const confirmAuthenticator = freshEnrolling.factors.confirmAuthenticator.handler(async ({ input, context, errors }) => {
   const { actor, auth, config, db, now, queue } = context
   if ((await auth.settings()).twoFactor === 'off') throw errors.NOT_OFFERED()

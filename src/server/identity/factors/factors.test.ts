@@ -7,7 +7,7 @@ import { makeStale } from '../../testing/account-factories.ts'
 import { makeAdmin, makeManager, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// One's own second factor (spec section 7, factors), with the codes of another implementation of TOTP.
+// Tests the person's own second factor (spec section 7, factors) with codes of another TOTP implementation.
 
 const app = await createTestApp()
 const { db } = app
@@ -135,7 +135,7 @@ describe('a code of the app', () => {
     const both = [1, 2].map(() => refusalOf(client.reauthentication.confirm({ proof })))
     const [refusal, accepted] = (await Promise.all(both)).toSorted()
     expect(accepted).toBe('ok')
-    // The accepted one may already have replaced the session's token.
+    // The accepted code may already have replaced the session's token.
     expect(['WRONG_CODE', 'UNAUTHORIZED']).toContain(refusal)
   })
 })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/client.ts'
 import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
 
 const AMOUNT = 10
-/** Without characters that look alike. 24 of them are 118 bits, so that a hash of a code cannot be guessed back. */
+/** Characters that do not look alike. 24 of them are 118 bits, so that a code cannot be guessed from its hash. */
 const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 24
 const GROUP = 6
@@ -19,7 +19,7 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes
 }
 
-/** Whether this is one of the person's codes that were not used before; now it is. */
+/** Uses up one of the person's codes. Returns false if the code is unknown or has been used. */
 export async function useRecoveryCode(tx: Tx, config: Secrets, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .updateTable('recoveryCodes')
@@ -32,7 +32,7 @@ export async function useRecoveryCode(tx: Tx, config: Secrets, userId: string, c
   return used !== undefined
 }
 
-/** Whether this is one of the person's codes, and was used before. */
+/** Whether this is one of the person's codes that has been used before. */
 export async function isUsedRecoveryCode(db: Db, config: Secrets, userId: string, code: string): Promise<boolean> {
   const used = await db
     .selectFrom('recoveryCodes')
@@ -44,13 +44,13 @@ export async function isUsedRecoveryCode(db: Db, config: Secrets, userId: string
   return used !== undefined
 }
 
-/** `k7m2x9-xqpa4d-…` */
+/** For example `k7m2x9-xqpa4d-…`. */
 function newCode(): string {
   const group = () => Array.from({ length: GROUP }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
   return Array.from({ length: LENGTH / GROUP }, group).join('-')
 }
 
-/** How hashes that need no secret start. */
+/** The prefix of hashes that need no secret. */
 export const UNKEYED = 'sha256:'
 
 function hash(code: string): string {
@@ -66,7 +66,7 @@ function hashesOf(config: Secrets, code: string): string[] {
   return [hash(code), ...keyedHashes(config, code)]
 }
 
-/** Hashes of older codes have the server's secret as their key. */
+/** Older codes are hashed with the server's secret as the key. */
 function keyedHashes(secrets: Secrets, code: string): string[] {
   return secretsOf(secrets).map((secret) =>
     createHmac('sha256', secret)
@@ -75,7 +75,7 @@ function keyedHashes(secrets: Secrets, code: string): string[] {
   )
 }
 
-/** However people type it. */
+/** Normalises a code, however people type it. */
 function plain(code: string): string {
   return code.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

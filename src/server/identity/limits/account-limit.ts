@@ -18,7 +18,7 @@ const SIGN_IN = {
   seconds: inSeconds(HOUR),
   fromOneNetwork: { attempts: 20, seconds: inSeconds(15 * MINUTE) },
 }
-// As long as an emailed code or link works: strangers who use up the limit leave one in the mailbox.
+// As long as an emailed code or link works: strangers who use up the limit leave a working one in the mailbox.
 const SIGN_IN_EMAIL = {
   attempts: 10,
   seconds: TOKEN_LIFETIMES['sign-in-link'],
@@ -26,13 +26,13 @@ const SIGN_IN_EMAIL = {
 }
 
 /**
- * Limits per account. The identity library limits by IP address, which a campus shares and an attacker can change. Where
- * anybody who knows an address could use up the limit, it is strict only for attempts from one network.
+ * Limits per account. The identity library limits by IP address, which a campus shares and an attacker can change. Where anybody
+ * who knows an address could use up the limit, it is strict only for attempts from one network.
  */
 const LIMITS = {
   '/sign-in/email': SIGN_IN,
   '/sign-in/email-otp': SIGN_IN,
-  // Three of a million codes are right at any time.
+  // At any time, three of a million codes are right.
   'second-factor': {
     attempts: 20,
     seconds: inSeconds(HOUR),
@@ -40,32 +40,32 @@ const LIMITS = {
   },
   '/email-otp/send-verification-otp': SIGN_IN_EMAIL,
   '/sign-in/magic-link': SIGN_IN_EMAIL,
-  // Of one request for a code, whose attempts its browser has for itself.
+  // Per request for a code, whose attempts belong to its browser.
   'emailed-code': { attempts: 3, seconds: TOKEN_LIFETIMES['sign-in-code'] },
-  // The links of refused requests are not missed: five earlier ones are in the mailbox and work for an hour.
+  // Refused requests cost nothing: five earlier links are in the mailbox and work for an hour.
   '/request-password-reset': { attempts: 5, seconds: inSeconds(HOUR) },
   '/send-verification-email': { attempts: 5, seconds: inSeconds(HOUR) },
   // Registering a known address sends an email, too.
   '/sign-up/email': { attempts: 5, seconds: inSeconds(HOUR) },
   // Per IP address, because a client can send any token.
   'renew-link': { attempts: 20, seconds: inSeconds(HOUR) },
-  // Of a supervisor's mailbox.
+  // Per mailbox of a supervisor.
   'own-data-link': { attempts: 3, seconds: inSeconds(HOUR) },
-  // Of a network that types codes for supervisors who are asked in person.
+  // Per network in which codes are typed for supervisors who are asked in person.
   'in-person-code': { attempts: 30, seconds: inSeconds(15 * MINUTE) },
-  // Of a network, or of a supervisor: how many codes fail before the page names other ways.
+  // Per network or supervisor: how many codes fail before the page mentions other ways.
   'in-person-other-ways': { attempts: 2, seconds: inSeconds(HOUR) },
-  // Of an email that proves who opened the form with such a code.
+  // Per email that proves who opened the form with such a code.
   'in-person-confirmation': { attempts: 5, seconds: TOKEN_LIFETIMES['in-person-code'] },
-  // Of an account, or of a network before signing in.
+  // Per account, or per network before signing in.
   'wallet-message': { attempts: 60, seconds: inSeconds(15 * MINUTE) },
   'add-passkey': { attempts: 60, seconds: inSeconds(15 * MINUTE) },
   'email-change': { attempts: 5, seconds: inSeconds(HOUR) },
-  // Of a connection. Identity systems send many requests at once when they start.
+  // Per connection. Identity systems send many requests at once when they start.
   provisioning: { attempts: 3000, seconds: inSeconds(MINUTE) },
-  // Of a network that sends wrong tokens.
+  // Per network that sends wrong tokens.
   'provisioning-token': { attempts: 30, seconds: inSeconds(15 * MINUTE) },
-  // Of an admin.
+  // Per admin.
   'test-email': { attempts: 20, seconds: inSeconds(HOUR) },
   'reauthentication-code': { attempts: 5, seconds: inSeconds(HOUR) },
   reauthentication: { attempts: 10, seconds: inSeconds(15 * MINUTE) },
@@ -74,8 +74,8 @@ const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
 type LimitedCall = keyof typeof LIMITS
 
 /**
- * Counts one attempt on this account. Returns null if it is allowed, otherwise the seconds until the next one is.
- * The account is an email address, an id or an IP address. It need not exist, so the result does not reveal whether it does.
+ * Counts one attempt on this account. Returns null if it is allowed, otherwise the seconds until the next one is. The account is
+ * an email address, an id or an IP address. It need not exist, so the result does not reveal whether it does.
  */
 export function countAttempt(db: Db, call: LimitedCall, account: string, now: Date): Promise<number | null> {
   return count(db, `${call} ${normalize(account)}`, LIMITS[call], now)
@@ -85,8 +85,8 @@ type Visitor = { address: string; cookies: string | null | undefined }
 type Services = { config: Secrets & Pick<Config, 'isHttps'>; db: Db }
 
 /**
- * Counts one attempt of this visitor on the account with this email address. Browsers that have signed in to the account
- * before are counted apart, so that nobody else's attempts keep them out.
+ * Counts one attempt of this visitor on the account with this email address. Browsers that have signed in to the account before
+ * are counted separately, so that other people's attempts do not lock them out.
  */
 export async function countAttemptOf(
   { config, db }: Services,
@@ -101,25 +101,26 @@ export async function countAttemptOf(
   const owner = cookies ? await ownerOf(db, account) : undefined
   if (owner && isKnownDevice(config, cookies, owner.id))
     return count(db, `${call} on-known-device ${account}`, limit.fromOneNetwork, now)
-  // Refused attempts are not counted for the account: one network alone must not use up its limit.
+  // Refused attempts do not count for the account, so that one network alone cannot use up its limit.
   const wait = await count(db, `${call} from ${networkOf(address)} ${account}`, limit.fromOneNetwork, now)
   return wait ?? (await count(db, `${call} ${account}`, limit, now))
 }
 
-/** The IPv4 address, or the /48 network of an IPv6 address: a household or a server can get as much. */
+/** The IPv4 address, or the /48 network of an IPv6 address, because a household or a server can own that much. */
 export function networkOf(address: string): string {
-  // A proxy may pass on any text; the key of a row has a limit.
+  // A proxy may pass on any text, and the key of a row has a limit.
   return normalizeIP(address, { ipv6Subnet: 48 }).slice(0, 64)
 }
 
-/** Whether a row of attempts is about one of these addresses: the account is the last word of its key. */
+/** Whether a row of attempts concerns one of these addresses: the account is the last word of its key. */
 export function isAttemptOf(emails: readonly string[]) {
   return sql<boolean>`split_part(key, ' ', -1) = any(${sql.val(emails)}::text[])`
 }
 
 /**
- * Deletes attempts older than the longest window; those that the identity library counts, too, which it deletes at the next
- * request only. And what it has counted while the clock was ahead: it would go on refusing until the clock has caught up.
+ * Deletes attempts older than the longest window, including those of the identity library, which deletes them only at its next
+ * request. Also deletes what the library counted while the clock was ahead, because it would refuse requests until the clock has
+ * caught up.
  */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   const [start, end] = [before(now, LONGEST), before(now, -LONGEST)]
@@ -130,7 +131,7 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** 'Too many attempts. Please try again in 12 minutes.' */
+/** For example 'Too many attempts. Please try again in 12 minutes.' */
 export function tooManyAttempts(seconds: number): string {
   return m.common_too_many_attempts_retry_time({ time: waitingTime(seconds) })
 }
@@ -140,7 +141,7 @@ export function isLimited(path: string): path is LimitedCall {
 }
 
 async function count(db: Db, key: string, { attempts, seconds }: Limit, now: Date): Promise<number | null> {
-  // Or that began later than now: the clock was ahead. Clocks of several hosts differ by less.
+  // A start in the future means that the clock was ahead. Clocks of several hosts differ by less.
   const isOver = sql<boolean>`(attempts.started_at <= ${before(now, seconds)}
     or attempts.started_at > ${before(now, -seconds)})`
   const { count, startedAt } = await db

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import * as m from '#messages'
 import type { Db, Tx } from '../../platform/database/client.ts'
 
-/** Locks an account and ends its sessions and the tokens of its apps. `from` is the provisioning connection; an admin has none. */
+/** Locks an account and ends its sessions and its apps' tokens. `from` is the provisioning connection; null for an admin. */
 export async function lockAccount(tx: Tx, profileId: string, now: Date, from: string | null = null): Promise<void> {
   await tx
     .updateTable('profiles')
@@ -19,7 +19,10 @@ export async function unlockAccount(tx: Tx, profileId: string): Promise<void> {
   await tx.updateTable('profiles').set({ lockedAt: null, lockedFrom: null }).where('id', '=', profileId).execute()
 }
 
-/** Whether no other admin can sign in. All admins are locked as rows: two who go at the same time must not both succeed. */
+/**
+ * Whether no other admin can sign in. The rows of all admins are locked, so that two who leave at the same time cannot both
+ * succeed.
+ */
 export async function isLastAdmin(tx: Tx, profileId: string): Promise<boolean> {
   const admins = await tx
     .selectFrom('profiles')
@@ -32,7 +35,7 @@ export async function isLastAdmin(tx: Tx, profileId: string): Promise<boolean> {
   return admins.every(({ id }) => id === profileId)
 }
 
-/** Runs before every new session, so after the person has proved who they are: strangers learn nothing. */
+/** Runs before every new session, after the person has proved their identity, so that strangers learn nothing. */
 export async function refuseLocked(db: Db, profileId: string): Promise<void> {
   const locked = await db
     .selectFrom('profiles')

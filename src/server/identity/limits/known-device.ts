@@ -12,12 +12,12 @@ const LIFETIME = inSeconds(YEAR)
 /** A shared computer forgets the account that signed in longest ago. */
 const MOST_ACCOUNTS = 20
 
-/** True if this browser has signed in to the account before. `cookies` is a request's Cookie header. */
+/** Whether this browser has signed in to the account before. `cookies` is a request's Cookie header. */
 export function isKnownDevice(site: Site, cookies: string | null | undefined, profileId: string): boolean {
   return accountsIn(site, cookies).includes(profileId)
 }
 
-/** The Set-Cookie header after signing in: this browser is known to the account from now on. */
+/** The Set-Cookie header after signing in, which makes this browser known to the account. */
 export function knownDeviceCookie(site: Site, cookies: string | null | undefined, profileId: string): string {
   const others = accountsIn(site, cookies).filter((id) => id !== profileId)
   const accounts = [profileId, ...others].slice(0, MOST_ACCOUNTS).join(' ')
@@ -33,7 +33,7 @@ function accountsIn(site: Site, cookies: string | null | undefined): string[] {
   return (cookies && signedCookie(cookies, cookieName(site, COOKIE), secretsOf(site).map(keyOf))?.split(' ')) || []
 }
 
-// A key of its own, so that no other signed cookie can be passed off as this one.
+// A separate key, so that no other signed cookie can pass for this one.
 function keyOf(authSecret: string): string {
   return createHmac('sha256', authSecret).update('known devices').digest('base64')
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/client.ts'
 
 /**
  * Whether the account keeps a way to sign in when this one is removed: a password, a linked provider, or a wallet or passkey
- * where these are offered. Locks the account, so that two requests cannot remove the last two.
+ * where these are enabled. Locks the account, so that two requests cannot remove the last two.
  */
 async function hasOtherWayIn(tx: Tx, profileId: string, removedId: string): Promise<boolean> {
   await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forUpdate().execute()
@@ -28,7 +28,9 @@ async function hasOtherWayIn(tx: Tx, profileId: string, removedId: string): Prom
   return ways.some(({ id }) => id !== removedId)
 }
 
-/** Removes a way to sign in of this account. Returns why not, so that the caller's transaction ends without it: it must throw. */
+/**
+ * Removes a way to sign in from this account. Returns a refusal if it cannot be removed; the caller must then throw to roll back.
+ */
 export async function removeWayIn(
   tx: Tx,
   table: 'accounts' | 'walletAddresses' | 'passkeys',

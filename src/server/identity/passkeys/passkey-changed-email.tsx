@@ -10,7 +10,7 @@ import { deviceFrom, deviceName } from '../sessions/device.ts'
 /** `changedAt` is an ISO timestamp. */
 type Job = { profileId: string; sessionId: string; changedAt: string }
 
-/** The device and network are unknown if the session has ended since. */
+/** Device and network are unknown if the session has ended. */
 type PasskeyChanged = OwnerFacts & { userAgent: string | null; ipAddress: string | null; changedAt: Date }
 
 export const passkeyAdded = defineEmail({

@@ -24,7 +24,7 @@ const listMyPasskeys = enrolling.passkeys.listMine.handler(async ({ context: { a
   return { passkeys, suggestedName: deviceName(deviceFrom(userAgent)) }
 })
 
-/** Adds a passkey that the browser has made for this account, and emails the owner. */
+/** Adds a passkey that the browser created for this account, and emails the owner. */
 const addPasskey = freshEnrolling.passkeys.add.handler(async ({ input, context, errors }) => {
   const { actor, auth, db, queue, now } = context
   if (!(await auth.settings()).passkeys) throw errors.NOT_OFFERED()
@@ -59,8 +59,8 @@ const addPasskey = freshEnrolling.passkeys.add.handler(async ({ input, context, 
 type Response = Parameters<typeof verifyRegistrationResponse>[0]['response']
 
 /**
- * The new passkey and the challenge it answers; null unless it was made at our address by a device that has checked the
- * person. The caller checks the challenge.
+ * The new passkey and the challenge it answers; null unless it was created at our address by a device that verified the person.
+ * The caller checks the challenge.
  */
 async function readPasskey({ config }: Pick<Context, 'config'>, response: Response) {
   const { rpID, origin } = relyingParty(config)
@@ -79,7 +79,7 @@ async function readPasskey({ config }: Pick<Context, 'config'>, response: Respon
     })
     return registrationInfo ? { ...registrationInfo, challenge } : null
   } catch {
-    // The library throws whatever is wrong with the response.
+    // The library throws for any defect of the response.
     return null
   }
 }

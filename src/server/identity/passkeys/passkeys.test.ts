@@ -44,7 +44,7 @@ async function personWithPassword(values: { email?: string } = {}) {
 
 type Person = Awaited<ReturnType<typeof personWithPassword>>
 
-/** Makes the recorded challenge the one that this person's session waits for. */
+/** Makes this person's session wait for the recorded challenge. */
 async function expectRecorded({ id }: Person): Promise<void> {
   const session = await db.selectFrom('sessions').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
   await app.auth.storeOnce(addChallenge({ session }, RECORDED.challenge), new Date(Date.now() + 60_000))
@@ -68,7 +68,7 @@ describe('signing in with a passkey', () => {
   const VERIFY = '/api/auth/passkey/verify-authentication'
   const OPTIONS = new URL('/api/auth/passkey/generate-authenticate-options', config.publicUrl)
 
-  /** Asks for a challenge and replaces it by the recorded one. */
+  /** Requests a challenge and replaces it with the recorded one. */
   async function start(browser: TestBrowser) {
     await db.deleteFrom('verifications').execute()
     const options = await (await browser.request(OPTIONS)).json()

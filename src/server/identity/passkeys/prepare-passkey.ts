@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { freshEnrolling } from '../../procedures.ts'
 import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
 
-/** What the browser needs to make a passkey. Its challenge works once, in this session, for ten minutes. */
+/** The options with which the browser creates a passkey. The challenge works once, in this session, for ten minutes. */
 export const preparePasskey = freshEnrolling.passkeys.prepareAdd.handler(async ({ context, errors }) => {
   const { actor, auth, config, db, now } = context
   if (!(await auth.settings()).passkeys) throw errors.NOT_OFFERED()
@@ -24,14 +24,14 @@ export const preparePasskey = freshEnrolling.passkeys.prepareAdd.handler(async (
   return options
 })
 
-/** Under which the challenge for a new passkey is stored. */
+/** The key under which the challenge for a new passkey is stored. */
 export function addChallenge({ session }: { session: { id: string } }, challenge: string): string {
   return `add-passkey:${session.id}:${challenge}`
 }
 
 const CHALLENGE_LIFETIME = 10 * MINUTE
 
-/** To whom passkeys belong: they work on the host of PUBLIC_URL only, and only on pages at exactly this address. */
+/** The owner of passkeys: they work only on the host of PUBLIC_URL, and only on pages at exactly this address. */
 export function relyingParty({ publicUrl, productName }: Pick<Config, 'publicUrl' | 'productName'>) {
   return { rpID: new URL(publicUrl).hostname, rpName: productName, origin: publicUrl }
 }

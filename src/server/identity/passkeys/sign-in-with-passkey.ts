@@ -18,8 +18,8 @@ export const PASSKEY_SIGN_IN_INPUTS: Record<string, z.ZodType> = {
 type Setup = { config: Pick<Config, 'publicUrl' | 'productName'>; db: Db }
 
 /**
- * Signing in with a passkey. The device has checked the person, by fingerprint or PIN for example, so a passkey counts as two
- * factors. Passkeys are added in Settings, by endpoints of our own.
+ * Sign-in with a passkey. The device verifies the person, by fingerprint or PIN for example, so a passkey counts as two factors.
+ * Passkeys are added in Settings, by endpoints of our own.
  */
 export function signInWithPasskey({ config, db }: Setup) {
   return passkey({
@@ -27,7 +27,7 @@ export function signInWithPasskey({ config, db }: Setup) {
     schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
     advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
     authentication: {
-      // The library accepts a device that has not checked the person.
+      // The library also accepts devices that have not verified the person.
       afterVerification: async ({ verification: { authenticationInfo } }) => {
         if (!authenticationInfo.userVerified)
           throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: m.passkeys_user_not_verified() })
@@ -42,8 +42,8 @@ export function signInWithPasskey({ config, db }: Setup) {
 }
 
 /**
- * The challenge that somebody has answered with a passkey of this account; null unless the device has checked the person,
- * at our address. Records the use. The caller checks the challenge.
+ * The challenge answered by a passkey of this account; null unless the device verified the person, at our address. Records the
+ * use. The caller checks the challenge.
  */
 export async function usedPasskey(
   { config, db }: Setup,
@@ -75,7 +75,7 @@ export async function usedPasskey(
       counter: stored.counter,
     },
     requireUserVerification: true,
-    // The library throws most of what can be wrong with the response.
+    // The library throws for most defects of the response.
   }).catch(() => null)
   if (!verification?.verified) return null
   const { newCounter: counter } = verification.authenticationInfo
@@ -85,7 +85,7 @@ export async function usedPasskey(
   return challenge
 }
 
-/** What is needed to ask for the passkeys of an account, and to verify their answers. */
+/** What is needed to request the passkeys of an account and to verify them. */
 export function passkeysOf(db: Db, profileId: string) {
   return db
     .selectFrom('passkeys')

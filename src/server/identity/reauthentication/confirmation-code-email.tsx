@@ -5,7 +5,7 @@ import { type OwnerFacts, toOwner } from '../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../platform/email/sample-facts.ts'
 import { defineTokenEmail, readToken } from '../../platform/email/token-email.ts'
 
-/** A code with which somebody who is signed in confirms a sensitive action (spec section 7, reauthenticate). */
+/** A code with which a signed-in person confirms a sensitive action (spec section 7, reauthenticate). */
 export const confirmationCode = defineTokenEmail({
   kind: 'confirmation-code',
   facts: async (services, job) => {

@@ -40,7 +40,7 @@ async function proofsOf({ auth, db }: Pick<Context, 'auth' | 'db'>, actor: Actor
   return PROOF_KINDS.filter((kind) => isPossible[kind])
 }
 
-/** Null if there is no password, or the university's sign-on has taken its place. */
+/** Null if there is no password, or single sign-on replaces it. */
 async function passwordHashOf(db: Db, { id, role, profile }: Actor): Promise<string | null> {
   if (role !== 'admin' && (await requiredConnection(db, domainOf(profile.email)))) return null
   const account = await db
@@ -52,7 +52,7 @@ async function passwordHashOf(db: Db, { id, role, profile }: Actor): Promise<str
   return account?.password ?? null
 }
 
-/** Possible whatever the settings for signing in: an account without a password has no other proof. */
+/** Allowed whatever the sign-in settings: an account without a password has no other proof. */
 const sendProofCode = enrolling.reauthentication.sendCode.handler(async ({ context, errors }) => {
   const { actor, auth, config, db, now, queue } = context
   const wait = await countAttempt(db, 'reauthentication-code', actor.id, now)
@@ -65,12 +65,12 @@ const sendProofCode = enrolling.reauthentication.sendCode.handler(async ({ conte
   )
 })
 
-/** Under which an emailed code is stored. It works only in the session that asked for it. */
+/** The key under which an emailed code is stored. It works only in the session that requested it. */
 function emailedCode({ session }: Actor, code: string): string {
   return `reauthentication:${session.id}:${code}`
 }
 
-/** What the browser needs to ask for one of one's own passkeys. Its challenge works once, in this session. */
+/** The options with which the browser asks for one of the person's passkeys. The challenge works once, in this session. */
 const startPasskeyProof = enrolling.reauthentication.startPasskey.handler(async ({ context }) => {
   const { actor, auth, config, db, now } = context
   const options = await generateAuthenticationOptions({
@@ -84,14 +84,14 @@ const startPasskeyProof = enrolling.reauthentication.startPasskey.handler(async 
 
 const CHALLENGE_LIFETIME = 10 * MINUTE
 
-/** Under which the challenge for a passkey is stored. */
+/** The key under which the challenge for a passkey is stored. */
 export function passkeyChallenge({ session }: { session: { id: string } }, challenge: string): string {
   return `reauthentication-passkey:${session.id}:${challenge}`
 }
 
 /**
- * The session is fresh again, and gets a new token: whoever has copied the old one stays outside. A proof that the account is
- * not offered is as good as a wrong one.
+ * Makes the session fresh and gives it a new token, so that copies of the old one stop working. A kind of proof that the account
+ * is not offered counts as wrong.
  */
 const confirmProof = enrolling.reauthentication.confirm.handler(async ({ input: { proof }, context, errors }) => {
   const { actor, auth, db, now, visitor } = context

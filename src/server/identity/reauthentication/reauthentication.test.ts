@@ -8,7 +8,7 @@ import { RECORDED } from '../../testing/recorded-passkeys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { passkeyChallenge } from './reauthentication-endpoints.ts'
 
-// Proof of whose session it is (spec section 7, reauthenticate).
+// Tests fresh proof of identity (spec section 7, reauthenticate).
 
 const app = await createTestApp()
 const { db } = app

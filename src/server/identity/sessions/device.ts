@@ -1,13 +1,13 @@
 import Bowser from 'bowser'
 import * as m from '#messages'
 
-/** A browser and its system as people know them. */
+/** A browser and its system, by the names people know. */
 type Device = { browser: string; system: string }
 
-/** Unit: characters. Real ones have fewer than 300. */
+/** Real headers have fewer than 300 characters. Unit: characters. */
 const LONGEST = 500
 
-/** Reads a User-Agent header. Only names that the library knows are returned, because a client can send any text. */
+/** Reads a User-Agent header. Returns only names that the library knows, because a client can send any text. */
 export function deviceFrom(userAgent: string | null | undefined): Device {
   const parsed = userAgent ? Bowser.parse(userAgent.slice(0, LONGEST)) : null
   return {
@@ -16,7 +16,7 @@ export function deviceFrom(userAgent: string | null | undefined): Device {
   }
 }
 
-/** 'Firefox on Windows' */
+/** For example 'Firefox on Windows'. */
 export function deviceName({ browser, system }: Device): string {
   return m.sessions_device_name({ browser, system })
 }

@@ -8,7 +8,7 @@ import { SAMPLE_PERSON } from '../../platform/email/sample-facts.ts'
 
 type NewDevice = PersonFacts & { device: string; address: string; signedInAt: Date }
 
-/** Somebody signed in from a browser that is new to the account. */
+/** Tells the owner of a sign-in from a browser that is new to the account. */
 export const newDevice = defineEmail({
   kind: 'new-device',
   leaves: { always: 'a security notice to the owner of the account' },

@@ -36,10 +36,10 @@ type Session = Profile & {
   isFactorMissing: boolean
 }
 
-/** The last use of a session is this exact, so that most requests only read. Unit: milliseconds. */
+/** The precision of a session's last use, so that most requests write nothing. Unit: milliseconds. */
 const LAST_USE_PRECISION = 5 * MINUTE
 
-/** Runs on every request, so it is written as SQL: building it would take longer than sending it. */
+/** Runs on every request and is therefore plain SQL: building it would take longer than running it. */
 async function readSession(db: Db, token: string, address: string): Promise<Session | undefined> {
   const now = new Date()
   const { rows } = await sql<Session>`
@@ -55,7 +55,7 @@ async function readSession(db: Db, token: string, address: string): Promise<Sess
   return rows[0]
 }
 
-/** The departments of a manager in a query of profiles, sorted by name; empty for other roles. */
+/** A manager's departments in a query of profiles, sorted by name; empty for other roles. */
 export function managedDepartments() {
   return sql<string[]>`array(
     select department_name from manager_departments

@@ -8,13 +8,13 @@ import { newDevice } from './new-device-email.tsx'
 /** A session that the identity library has just created. */
 export type NewSession = { id: string; userId: string }
 
-/** One notice a day to an account about each kind of device in the same network. Unit: milliseconds. */
+/** An account gets one notice a day about each kind of device in the same network. Unit: milliseconds. */
 const NOTICE_INTERVAL = DAY
 
 /**
- * Records a sign-in, and emails its owner if it came from a browser that is new to the account, unless it was the first one:
- * of a new account, or of one that is older than this record, whose browsers are all unknown.
- * Returns false if the session has ended since, for example because a second factor is still missing.
+ * Records a sign-in and emails the owner if the browser is new to the account, unless it is the first recorded sign-in: that of a
+ * new account, or of one from before this record, whose browsers are all unknown. Returns false if the session has ended, for
+ * example because a second factor is missing.
  */
 export function recordSignIn(db: Db, queue: Queue, { id }: NewSession, isKnown: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -37,9 +37,9 @@ export function recordSignIn(db: Db, queue: Queue, { id }: NewSession, isKnown: 
 
 type SignIn = { profileId: string; signedInAt: Date; userAgent: string | null; ipAddress: string | null }
 
-/** The notice to send, or null if there was one within a day. */
+/** The notice to send; null if there was one within a day. */
 async function noteDevice(tx: Tx, { profileId, signedInAt, userAgent, ipAddress }: SignIn): Promise<string | null> {
-  // Stored, so in the same language for every request.
+  // Stored, so it must be in the same language for every request.
   const device = inLocale(baseLocale, () => deviceName(deviceFrom(userAgent)))
   const notice = { profileId, device, address: ipAddress ?? '', signedInAt }
   const noted = await tx

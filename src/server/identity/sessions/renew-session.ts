@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { DAY, inSeconds, SECOND } from '#domain/durations'
 import type { Db } from '../../platform/database/client.ts'
 
-/** The identity library gives other sessions a day, in a cookie that ends with the browser. Unit: seconds. */
+/** Other sessions last a day in the identity library, with a cookie that ends with the browser. Unit: seconds. */
 export const LIFETIMES = { remembered: inSeconds(30 * DAY), other: inSeconds(DAY) } as const
-/** After this long people sign in again, however much they have used the session. Unit: seconds. */
+/** After this long, people sign in again however active the session is. Unit: seconds. */
 export const LONGEST = inSeconds(90 * DAY)
 
 /** False without 'Remember me': the identity library then sets a cookie that says so. */
@@ -15,10 +15,7 @@ export function isRemembered(cookies: string | undefined): boolean {
 type Renewal = { token: string; signedInAt: Date; cookies: string | undefined; setCookie: (cookie: string) => void }
 type SessionCookie = { sessionCookie(token: string, seconds: number): string }
 
-/**
- * Extends a session, and the cookie of a remembered one, up to the end that its identity provider has set. Returns when it
- * ends.
- */
+/** Extends a session, and the cookie of a remembered one, up to the end set by its identity provider. Returns when it ends. */
 export async function renewSession(
   db: Db,
   auth: SessionCookie,
@@ -47,7 +44,7 @@ function endOf(signedInAt: Date, seconds: number): Date {
   return new Date(Math.min(Date.now() + seconds * SECOND, signedInAt.getTime() + LONGEST * SECOND))
 }
 
-/** Seconds instead of a time: the browser's clock can be wrong. */
+/** The remaining time in seconds, because the browser's clock can be wrong. */
 export function secondsUntil(expiresAt: Date): number {
   return inSeconds(expiresAt.getTime() - Date.now())
 }

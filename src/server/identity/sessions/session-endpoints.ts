@@ -10,7 +10,7 @@ const getSession = anyone.session.get.handler(({ context }) => {
   if (!actor) return { person: null }
   const { profile, departments, isFactorMissing, session } = actor
   const { language } = profile
-  // The page then loads once more, in the language of the account.
+  // The page then reloads in the language of the account.
   if (!token && language && language !== readersLocale()) visitor.setCookie(languageCookie(config, language))
   const person = { ...profile, departments, needsSecondFactor: isFactorMissing }
   return { person, expiresIn: secondsUntil(session.expiresAt) }

@@ -28,10 +28,10 @@ export async function sessionsOf(db: Db, profileId: string): Promise<ListedSessi
   }))
 }
 
-/** Sessions in one transaction: each leaves an entry in the audit trail. */
+/** How many sessions one transaction deletes, each with an entry in the audit trail. */
 const BATCH = 500
 
-/** Several processes can run it at once: neither waits for the rows of the other. */
+/** Several processes can run this at once without waiting for each other's rows. */
 export async function deleteExpiredSessions(db: Db, now: Date, isStopping: () => boolean): Promise<void> {
   while (!isStopping()) {
     const { numDeletedRows } = await db

@@ -13,18 +13,18 @@ import { secondStepsOf } from '../factors/second-factor.ts'
 import { PASSKEY_SIGN_IN } from '../passkeys/sign-in-with-passkey.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
 
-/** Sent with 'Remember me' by sign-ins whose input has no field for it. */
+/** The header for 'Remember me' in sign-ins whose input has no field for it. */
 const REMEMBER_HEADER = 'x-remember-me'
-/** The identity library remembers these sessions unless told otherwise. */
+/** Sign-ins whose sessions the identity library remembers unless told otherwise. */
 const WITHOUT_FIELD = ['/sign-in/email-otp', '/magic-link/verify', '/siwe/verify', PASSKEY_SIGN_IN]
-/** These make a session that lasts as long as the person wished at the start. */
+/** Sign-ons whose session lasts as long as the person chose at the start. */
 const SIGN_ONS = [BY_APP_TOKEN, ...SIGN_ON_ENDS]
-/** These need no second factor, because they are one. */
+/** Sign-ins that need no second factor, because they are one. */
 const SECOND_FACTORS = [VERIFY_CHALLENGE, PASSKEY_SIGN_IN]
 
 type Call = GenericEndpointContext & { context: { returned?: unknown } }
 
-/** Runs after every call of the identity library. Whatever started the session, the second factor is asked for. */
+/** Runs after every call of the identity library and asks for the second factor, however the session was started. */
 export async function afterSignIn(db: Db, ctx: Call) {
   const { newSession, returned } = ctx.context
   if (ctx.path === '/sign-in/email' && !isAPIError(returned)) {
@@ -38,7 +38,7 @@ export async function afterSignIn(db: Db, ctx: Call) {
     await resumeKept(db, ctx, newSession, (tx, waiting) => resumeSignOn(tx, newSession, waiting))
     return undefined
   }
-  // The university has checked a second factor, or an admin trusts its sign-on as it is.
+  // The university has verified a second factor, or an admin trusts its sign-on as it is.
   if (newSession.session.bySignOn === true) return undefined
   const steps = await secondStepsOf(db, newSession.user.id)
   if (steps.length === 0) return undefined
@@ -54,20 +54,20 @@ function wishesToBeRemembered(ctx: Call, { session }: NewSession): boolean {
   return (ctx.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
 }
 
-/** A sign-on ends with a redirect, so the browser gets the challenge in an address. */
+/** The address of the challenge, because a sign-on ends with a redirect. */
 function challengeAddress({ steps, isRemembered }: Challenge, next: string | undefined): string {
   const parameters = { steps: steps.join(' '), ...(isRemembered && { remembered: '1' }), ...(next && { next }) }
   return `/login/verify?${new URLSearchParams(parameters).toString()}`
 }
 
-/** The path to which the sign-on would have led. */
+/** The path to which the sign-on would have redirected. */
 function locationOf(returned: unknown): string | undefined {
   return isAPIError(returned) ? ownPath(new Headers(returned.headers).get('location')) : undefined
 }
 
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>
 
-/** What the library does for passwords without 'Remember me'. */
+/** Ends the session with the browser, as the library does for passwords without 'Remember me'. */
 async function endWithBrowser(db: Db, ctx: GenericEndpointContext, newSession: NewSession): Promise<void> {
   const expiresAt = new Date(Date.now() + DAY)
   await db.updateTable('sessions').set({ expiresAt }).where('token', '=', newSession.session.token).execute()

@@ -5,7 +5,7 @@ type AuthRoute = { method: 'GET' | 'POST'; path: string; isOpen: (settings: Sign
 
 const always = () => true
 
-/** The endpoints of the identity library that we expose under /api/auth, and when. All others respond with 404. */
+/** The endpoints of the identity library that we expose under /api/auth, and when. All others return 404. */
 export const AUTH_ROUTES: AuthRoute[] = [
   { method: 'POST', path: '/sign-up/email', isOpen: always },
   { method: 'POST', path: '/sign-in/email', isOpen: always },
@@ -16,13 +16,13 @@ export const AUTH_ROUTES: AuthRoute[] = [
   { method: 'POST', path: '/email-otp/send-verification-otp', isOpen: ({ emailCode }) => emailCode },
   { method: 'POST', path: '/sign-in/email-otp', isOpen: ({ emailCode }) => emailCode },
   { method: 'POST', path: '/sign-in/magic-link', isOpen: ({ magicLink }) => magicLink },
-  // Our own, instead of the library's GET (see email-sign-in/sign-in-by-link.ts).
+  // Our own endpoint, which replaces the library's GET (see email-sign-in/sign-in-by-link.ts).
   { method: 'POST', path: '/sign-in/link', isOpen: ({ magicLink }) => magicLink },
   { method: 'POST', path: '/siwe/verify', isOpen: ({ wallet }) => wallet },
   { method: 'GET', path: '/passkey/generate-authenticate-options', isOpen: ({ passkeys }) => passkeys },
   { method: 'POST', path: '/passkey/verify-authentication', isOpen: ({ passkeys }) => passkeys },
   { method: 'POST', path: VERIFY_CHALLENGE, isOpen: ({ twoFactor }) => twoFactor !== 'off' },
-  // Sign-in with an identity provider. Without a connection they find none.
+  // Sign-in with an identity provider. Without connections, they find none.
   { method: 'POST', path: '/sign-in/social', isOpen: always },
   { method: 'POST', path: '/sign-on/start', isOpen: always },
   { method: 'GET', path: '/sign-on/with/:id', isOpen: always },

@@ -33,7 +33,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   }
   let configured: { version: number; library: IdentityLibrary } | null = null
 
-  /** The library, configured anew after an admin has changed the settings. */
+  /** The library, reconfigured after an admin has changed the settings. */
   async function currentLibrary(): Promise<IdentityLibrary> {
     const settings = await readSignInSettings(db)
     if (configured?.version !== settings.version) {
@@ -50,7 +50,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     return noticing(inTransaction(db, (tx) => queue.enqueueEmail(tx, email, job)))
   }
 
-  /** The library swallows this error. The user must not be told that an email is on its way. */
+  /** Records an error that the library swallows, so that nobody is told that an email is on its way. */
   function noticing(enqueued: Promise<void>): Promise<void> {
     return enqueued.catch((error) => {
       const call = calls.getStore()
@@ -85,7 +85,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     if (call) call.passwordOf = userId
   }
 
-  /** The owner of the mailbox can then log in here, however many wrong passwords others have tried. */
+  /** Lets the owner of the mailbox log in here, however many wrong passwords other people have tried. */
   function makeKnown(userId: string, request: Request, response: Response): Response {
     const cookies = request.headers.get('cookie')
     response.headers.append('set-cookie', knownDeviceCookie(config, cookies, userId))
@@ -100,7 +100,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     return isRecorded ? makeKnown(session.userId, request, response) : response
   }
 
-  /** The browser's cookie now holds the new session; the one before must not stay valid. */
+  /** Ends the browser's previous session, because its cookie now holds the new one. */
   async function endReplaced({ id }: NewSession, cookies: string | null): Promise<void> {
     const token = cookies ? signedCookie(cookies, cookie.name, secretsOf(config)) : null
     if (token) await db.deleteFrom('sessions').where('token', '=', token).where('id', '<>', id).execute()
@@ -124,10 +124,10 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       const { pathname } = new URL(request.url)
       const given = await calls.run(call, () => answer(library, pathname, withCurrentSignatures(request, config)))
       if (given.status >= 500) log.error({ status: given.status, path: pathname }, 'identity call failed')
-      // The library hides some errors of the database behind refusals of its own. While it is away, this fails as well.
+      // The library hides some database errors behind its own refusals. While the database is away, this call fails as well.
       if (given.status >= 400) await readSignInSettings(db)
       const { askedFor } = call
-      // Not if the library has refused, for instance because the person is signed in with another address.
+      // The library may have refused, for instance because the person is signed in with another address.
       if (askedFor && given.ok)
         await calls.run(call, () =>
           noticing(askedAgain({ config, db, queue, enqueue }, askedFor)).catch(() => undefined),
@@ -162,9 +162,9 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   }
 }
 
-/** The library also puts the session's token into the body, where scripts can read it. It belongs in the cookie only. */
+/** Removes the session's token from the body, where scripts could read it. It belongs in the cookie only. */
 async function withoutToken(response: Response): Promise<Response> {
-  // A redirect has no body, whatever its type.
+  // A redirect has no body, whatever its content type says.
   if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return response
   const body: unknown = await response.json()
   const text = JSON.stringify(body, (key, value: unknown) => (key === 'token' ? undefined : value))

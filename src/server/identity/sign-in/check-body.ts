@@ -13,20 +13,20 @@ import { isCommonPassword } from './passwords/common-passwords.ts'
 
 type Services = { config: Config; db: Db }
 
-/** Calls whose input the library checks too little. */
+/** Calls whose input the library checks too loosely. */
 const INPUTS = { ...EMAIL_SIGN_IN_INPUTS, ...PASSKEY_SIGN_IN_INPUTS }
 
-/** Where the library would lead afterwards. It refuses other sites, but lets paths pass that others could take for one. */
+/** Parameters to which the library redirects. It refuses other sites, but accepts paths that browsers may take for one. */
 const LEADING = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
 
-/** Rules of the spec that the library lacks (sections 5 and 9), with the sentences that people read. */
+/** Rules of the spec that the library lacks (sections 5 and 9), with their sentences. */
 export async function checkBody({ config, db }: Services, path: string, body: unknown) {
   const fields = (body ?? {}) as Record<string, unknown>
   const { oauth_query: query = '', email, newPassword } = fields
   const leadsAway = LEADING.map((name) => fields[name]).some(
     (address) => typeof address === 'string' && address.startsWith('/') && !ownPath(address),
   )
-  // The library reads this one at every path.
+  // The library reads this parameter at every path.
   if (typeof query !== 'string' || leadsAway || INPUTS[path]?.safeParse(body).success === false)
     throw new APIError('BAD_REQUEST', { message: m.sign_in_input_invalid() })
   if (path === '/reset-password') {
@@ -37,7 +37,7 @@ export async function checkBody({ config, db }: Services, path: string, body: un
   if (typeof email === 'string') await refuseAddress(db, path, email)
   if (path === '/sign-up/email')
     return { context: { body: await checkRegistration({ config, db }, (body ?? {}) as SignUpBody) } }
-  // At every call, the library gets the address in its one spelling.
+  // Every call gets the address in its one spelling.
   return typeof email === 'string'
     ? { context: { body: { ...(body as object), email: cleanAddress(email) } } }
     : undefined

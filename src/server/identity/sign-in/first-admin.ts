@@ -39,7 +39,9 @@ export async function createAdmin({ config, db, auth }: Services, email: string)
   return { link: passwordLink(config.publicUrl, token) }
 }
 
-/** If the address was never verified, the account's password and sessions are deleted: somebody else may have registered it. */
+/**
+ * Deletes the account's password and sessions if the address was never verified, because somebody else may have registered it.
+ */
 async function makeAdmin(tx: Tx, email: string): Promise<string> {
   const found = await tx
     .selectFrom('profiles')

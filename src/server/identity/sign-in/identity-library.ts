@@ -42,13 +42,13 @@ type LibrarySetup = {
   connections: Connection[]
   /** Enqueues an account email in a transaction of its own. */
   enqueue: (job: AccountEmail) => Promise<void>
-  /** Called with the address of an account with which somebody registers. */
+  /** Called with the address of an account that somebody tries to register again. */
   onRegisteredAgain: (email: string) => Promise<void>
-  /** Called with an address to which the link that verifies it shall be sent, before the library decides. */
+  /** Called with an address for which somebody requests the verification link, before the library decides. */
   onVerificationAsked: (email: string) => void
   /** Called with every new session. */
   onSession: (session: NewSession) => void
-  /** Called with the account whose password has been set with an emailed link. */
+  /** Called with an account whose password was set with an emailed link. */
   onPasswordReset: (userId: string) => void
 }
 export type AccountEmail = { email: TokenEmail; profileId: string; token: string }
@@ -73,7 +73,7 @@ export function configureLibrary({
   enqueue,
   ...on
 }: LibrarySetup): IdentityLibrary {
-  /** Whose address a request has just verified. */
+  /** The user whose address a request has just verified. */
   const verified = new WeakMap<Request, User>()
   return betterAuth({
     appName: config.productName,
@@ -83,7 +83,7 @@ export function configureLibrary({
     secret: unversionedSecret(config),
     trustedOrigins: config.isLoopback ? [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`] : [],
     telemetry: { enabled: false },
-    // Its spans contain the messages of errors, in which there can be addresses.
+    // The library's spans contain error messages, which may contain addresses.
     experimental: { instrumentation: { enabled: false } },
     database: { db, type: 'postgres' },
     // The profile is the user. `input: false` marks the fields that users may not set.
@@ -91,7 +91,7 @@ export function configureLibrary({
       modelName: 'profiles',
       fields: { name: 'firstName' },
       additionalFields: {
-        // A provider may not send it. Registration requires it, see checkRegistration.
+        // Optional because a provider may not send it; registration requires it, see checkRegistration.
         lastName: { type: 'string', required: false, defaultValue: '' },
         university: { type: 'string', required: false },
         role: { type: 'string', required: false, input: false },
@@ -145,14 +145,14 @@ export function configureLibrary({
       window: inSeconds(MINUTE),
       max: 100,
       customRules: {
-        // A campus can share one IP address, so these are generous; the limits per account are strict.
+        // Generous, because a campus can share one IP address; the limits per account are strict.
         '/sign-in/email': { window: inSeconds(MINUTE), max: 120 },
         '/sign-up/email': { window: inSeconds(MINUTE), max: 20 },
         '/send-verification-email': { window: inSeconds(MINUTE), max: 5 },
         '/request-password-reset': { window: inSeconds(MINUTE), max: 5 },
         '/reset-password': { window: inSeconds(MINUTE), max: 10 },
         '/siwe/verify': { window: inSeconds(MINUTE), max: 20 },
-        // Called whenever the login screen is shown.
+        // Called whenever the login screen is displayed.
         '/passkey/generate-authenticate-options': { window: inSeconds(MINUTE), max: 300 },
         '/passkey/verify-authentication': { window: inSeconds(MINUTE), max: 120 },
         [VERIFY_CHALLENGE]: { window: inSeconds(MINUTE), max: 60 },
@@ -164,7 +164,7 @@ export function configureLibrary({
     },
     advanced: {
       cookiePrefix: cookieName(config, '').slice(0, -1),
-      // The library's own prefix is '__Secure-', which lets other hosts of the domain set the cookie.
+      // The library's own prefix '__Secure-' lets other hosts of the domain set the cookie.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.isHttps },
       // The library would skip these checks in tests.
@@ -210,7 +210,7 @@ export function configureLibrary({
       }),
     },
     onAPIError: {
-      // Otherwise the library answers an unexpected error with an empty response.
+      // Without this, the library answers unexpected errors with an empty response.
       throw: true,
       errorURL: `${config.publicUrl}/login?signOn=failed`,
     },

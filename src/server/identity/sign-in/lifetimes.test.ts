@@ -32,7 +32,7 @@ import { deleteExpiredTokens } from '../connected-apps/access-token.ts'
 import { providerValues } from '../connections/connection-queries.ts'
 import { createAdmin } from './first-admin.ts'
 
-// What is stored and sent, against the table in the documentation.
+// Compares what is stored and sent with the table in the documentation.
 
 const app = await createOAuthTestApp()
 const { db, config, time } = app
@@ -53,14 +53,14 @@ function post(path: string, body: object, headers: Record<string, string> = {}):
   return Promise.resolve(app.fetch(path, { method: 'POST', headers: sent, body: JSON.stringify(body) }))
 }
 
-/** How long the browser keeps the cookie whose name contains this; -1 for one that ends with the browser. */
+/** How long the browser keeps the cookie whose name contains this; -1 if it ends with the browser. */
 function cookieLife(response: Response, name: string): number {
   const cookie = response.headers.getSetCookie().findLast((one) => one.split('=')[0]?.includes(name))
   expect(cookie, name).toBeDefined()
   return Number(/max-age=(\d+)/i.exec(cookie ?? '')?.[1] ?? -0.001) * SECOND
 }
 
-/** How long what this call stores for later is kept. */
+/** How long the data that this call stores is kept. */
 async function stored(call: () => Promise<unknown>): Promise<number> {
   await db.deleteFrom('verifications').execute()
   await db.deleteFrom('rateLimits').execute()
@@ -81,7 +81,7 @@ async function oauthTokens() {
   return connect(app, await registerClient(app), await makeStudent(db))
 }
 
-/** From the creation of the newest row to its end. */
+/** The time from the creation of the newest row to its end. */
 async function lifeIn(table: 'oauth_access_tokens' | 'oauth_refresh_tokens' | 'signing_keys'): Promise<number> {
   const { rows } = await sql<{ life: number }>`
     select extract(epoch from expires_at - created_at)::float8 as life
@@ -89,7 +89,7 @@ async function lifeIn(table: 'oauth_access_tokens' | 'oauth_refresh_tokens' | 's
   return rows[0]!.life * SECOND
 }
 
-/** The longest age, of these around the expected one, at which something still lives. */
+/** The longest of these ages, around the expected one, at which something is still valid. */
 async function longest(expected: number, livesAt: (age: number) => boolean | Promise<boolean>): Promise<number> {
   if (!(await livesAt(expected - SECOND))) return expected - SECOND
   return (await livesAt(expected + SECOND)) ? Number.POSITIVE_INFINITY : expected
@@ -287,7 +287,7 @@ describe.each([...DOCUMENTED])('%s', (name, documented) => {
     const expected = Number(count) * UNITS[unit as keyof typeof UNITS]
     time.now = new Date()
     const measured = await MEASURED[name]!()
-    // The time that the call took, and cookies in whole seconds.
+    // Allows for the duration of the call, and for cookies with whole seconds.
     const slack = Math.max(2 * SECOND, expected / 50)
     expect(measured).toBeGreaterThan(expected - slack)
     expect(measured).toBeLessThan(expected + (isLeast ? DAY + HOUR : slack))

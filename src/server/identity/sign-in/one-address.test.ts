@@ -7,7 +7,7 @@ import { csvFile, runImports, uploadFile } from '../../testing/imports.ts'
 import { connectScim } from '../../testing/provisioning.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// However an address is written, and through whichever door it comes, it is one account.
+// An address is one account, however it is written and wherever it arrives.
 
 const app = await createTestApp()
 const { db } = app
@@ -16,7 +16,7 @@ const university = 'Example University'
 await makeDepartment(db, 'Physics')
 
 let count = 0
-/** A new address, and another way to write it. */
+/** A new address, and another spelling of it. */
 function twoSpellings(): { email: string; other: string } {
   count += 1
   return { email: `mia${count}@gmail.com`, other: `\u200bMIA${count}\u00ad＠gmail。com\u2060 ` }

@@ -4,10 +4,10 @@ import { parse } from 'hono/utils/cookie'
 import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
 import { signedCookie } from '../../platform/secrets/signed-cookie.ts'
 
-// For signatures, the identity library knows one secret only. What it signed with the one before is signed again before it sees
-// the request.
+// The identity library verifies signatures with one secret only. Requests with signatures of the previous secret are signed again
+// before the library sees them.
 
-/** The request as if the current secret had made its cookies and the token of an emailed link. */
+/** The request as if its cookies and the token of an emailed link had been signed with the current secret. */
 export function withCurrentSignatures(request: Request, { authSecret, previousSecret }: Secrets): Request {
   if (!previousSecret) return request
   const change = { from: previousSecret, to: authSecret }
@@ -47,17 +47,17 @@ function sign(text: string, secret: string, encoding: 'base64' | 'base64url'): s
   return createHmac('sha256', secret).update(text).digest(encoding)
 }
 
-/** The secrets for the identity library, which encrypts with the first one and stores its version with the text. */
+/** The secrets for the identity library, which encrypts with the first and stores its version in the text. */
 export function librarySecrets(secrets: Secrets): { version: number; value: string }[] {
   return secretsOf(secrets).map((value) => ({ version: versionOf(value), value }))
 }
 
-/** The one with which the library encrypted texts that have no version. */
+/** The secret with which the library encrypted texts that have no version. */
 export function unversionedSecret({ authSecret, previousSecret }: Secrets): string {
   return previousSecret ?? authSecret
 }
 
-/** A text of the library, encrypted with the current secret; null if it is already. Throws if no known secret opens it. */
+/** The library's text, encrypted with the current secret; null if it already is. Throws if no known secret opens it. */
 export async function resealLibraryText(secrets: Secrets, sealed: string): Promise<string | null> {
   const current = versionOf(secrets.authSecret)
   const keys = new Map(librarySecrets(secrets).map(({ version, value }) => [version, value]))
@@ -68,7 +68,7 @@ export async function resealLibraryText(secrets: Secrets, sealed: string): Promi
   return isCurrent ? null : JSON.stringify(await symmetricEncrypt({ key, data }))
 }
 
-/** The same in every process and after every restart. It says almost nothing about the secret. */
+/** Identical in every process and after every restart. It reveals almost nothing about the secret. */
 function versionOf(secret: string): number {
   return createHash('sha256').update(`version of ${secret}`).digest().readUIntBE(0, 6)
 }

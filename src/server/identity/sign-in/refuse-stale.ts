@@ -6,10 +6,10 @@ import type { Db } from '../../platform/database/client.ts'
 import { START } from '../connections/sign-on-plugin.ts'
 import { isSecondFactorMissing } from '../factors/second-factor.ts'
 
-/** Calls of the identity library that a thief of the session must not make; `fresh` in procedures.ts guards our own. */
+/** Calls of the identity library that need a fresh session; `fresh` in procedures.ts guards our own. */
 const GUARDED = [START, '/oauth2/consent']
 
-/** Refuses a session that was proved too long ago. Without a session, the library itself refuses. */
+/** Refuses a session whose last proof is too old. The library itself refuses if there is no session. */
 export async function refuseStale(db: Db, ctx: GenericEndpointContext, now: Date): Promise<void> {
   if (!GUARDED.includes(ctx.path) || isOnlySignIn(ctx)) return
   const token = (await getSessionFromCtx(ctx))?.session.token
@@ -24,7 +24,7 @@ export async function refuseStale(db: Db, ctx: GenericEndpointContext, now: Date
   if (!session || !isFresh(session.provedAt, now)) throw refusal('FRESH_PROOF_REQUIRED')
 }
 
-/** Everybody may start to sign in; linking a provider and testing a connection need a fresh session. */
+/** Signing in is open to everybody; linking a provider and testing a connection need a fresh session. */
 function isOnlySignIn({ path, body }: GenericEndpointContext): boolean {
   return path === START && ((body ?? {}) as { purpose?: unknown }).purpose === undefined
 }

@@ -189,7 +189,7 @@ describe('npm run admin -- reseal', () => {
     await inTransaction(db, (tx) => queue.enqueueEmail(tx, confirmationCode, job))
     expect(await checkSecrets(db, during)).toMatchObject([{ subject: 'AUTH_SECRET_PREVIOUS', level: 'warning' }])
     expect(await checkSecrets(db, after)).toMatchObject([{ subject: 'AUTH_SECRET', level: 'problem' }])
-    // What a start says.
+    // The warning at the start of the server.
     expect(await whatStaysSealed(db, during)).toBeNull()
     expect(await whatStaysSealed(db, after)).toBe(
       'AUTH_SECRET does not open keys of authenticator apps (1), keys of new authenticator apps (1), webhook secrets (1), secrets of waiting emails (1), keys of ID tokens (1). Set AUTH_SECRET_PREVIOUS to the secret before it. If that is lost, reset the second factor of these accounts with npm run admin -- reset-factors EMAIL; give each webhook a new secret under System Settings › Webhooks; run npm run admin -- renew-keys.',
@@ -227,7 +227,7 @@ describe('npm run admin -- reseal', () => {
       const column = sql.ref(columnName)
       const { rows } = await sql<{ sealed: string }>`
         select ${column} as sealed from ${sql.table(tableName)} where ${column} is not null`.execute(db)
-      // A new column needs a place in reseal.ts, and a row in this test.
+      // A new column needs an entry in reseal.ts and a row in this test.
       expect(rows, name).not.toEqual([])
       for (const { sealed } of rows) opened.set(name, await open(columnName, sealed))
     }
@@ -241,18 +241,18 @@ describe('npm run admin -- reseal', () => {
       'webhook_endpoints.sealed_old_secret': 'of a webhook before',
       'webhook_endpoints.sealed_secret': 'of a webhook',
     })
-    // The pair of SAML still belongs together.
+    // Private key and certificate of SAML still match.
     const [key] = await signOnKeys({ config: after, db })
     expect(new X509Certificate(key!.certificate).checkPrivateKey(createPrivateKey(key!.privateKey))).toBe(true)
   })
 
-  /** The identity library seals its own keys in its own way. */
+  /** Opens a sealed text. The identity library seals its own keys differently. */
   async function open(column: string, sealed: string): Promise<string> {
     if (column !== 'private_key') return unseal(after, sealed)
     return (await resealLibraryText(after, sealed)) === null ? 'sealed with the new secret' : sealed
   }
 
-  /** A row with every sealed column, sealed with the old secret. */
+  /** Inserts rows with every sealed column, sealed with the old secret. */
   async function fillSealedColumns(): Promise<void> {
     const old = (text: string) => seal(config.authSecret, text)
     for (const table of ['authenticators', 'webhook_endpoints', 'signing_keys', 'sign_on_keys', 'sign_in_connections'])

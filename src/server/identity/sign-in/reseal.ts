@@ -6,19 +6,19 @@ import { ADMIN_COMMAND } from '../../project-root.ts'
 import { UNKEYED } from '../factors/recovery-codes.ts'
 import { resealLibraryText } from './previous-signatures.ts'
 
-// After a change of AUTH_SECRET: what is stored and encrypted with the secret before it.
+// Reseals stored data that was encrypted with the previous AUTH_SECRET.
 
 type Row = { id: string; sealed: string }
 type Change = Row & { resealed: string }
 type Place = {
   what: string
-  /** What to do if no known secret opens it; nothing if it ends by itself. */
+  /** What to do if no known secret opens it; missing if it expires by itself. */
   remedy?: string
   /** A table with the columns `id` and `sealed`. */
   rows: RawBuilder<Row>
-  /** Changes the rows that are still what they were. */
+  /** Updates rows that have not changed since they were read. */
   update: (changes: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Null if it is sealed with the current secret. Throws if no known secret opens it. */
+  /** The resealed text; null if it is sealed with the current secret. Throws if no known secret opens it. */
   resealed: (secrets: Secrets, sealed: string) => string | null | Promise<string | null>
 }
 
@@ -56,7 +56,7 @@ const PLACES: Place[] = [
   },
 ]
 
-/** How many of a kind the secret before the current one has sealed, and how many neither can open. */
+/** How many values of a kind the previous secret has sealed, and how many neither secret opens. */
 export type Sealed = { what: string; remedy: string | undefined; old: number; unreadable: number }
 
 export async function countOld(db: Db, secrets: Secrets): Promise<Sealed[]> {
@@ -65,12 +65,12 @@ export async function countOld(db: Db, secrets: Secrets): Promise<Sealed[]> {
   return found
 }
 
-/** Seals them again with the current secret. Returns how many there were. */
+/** Reseals everything with the current secret. Returns what was found. */
 export async function reseal(db: Db, secrets: Secrets): Promise<Sealed[]> {
   const done: Sealed[] = []
   for (const place of PLACES) {
     const { changes, counts } = await examine(db, secrets, place)
-    // In small transactions, so that nobody waits.
+    // Small transactions, so that nobody has to wait.
     for (let start = 0; start < changes.length; start += BATCH)
       await place.update(asTable(changes.slice(start, start + BATCH))).execute(db)
     done.push(counts)
@@ -80,7 +80,7 @@ export async function reseal(db: Db, secrets: Secrets): Promise<Sealed[]> {
 
 const BATCH = 500
 
-/** Accounts whose recovery codes need a secret. They are hashes, which nothing can seal again; new codes need none. */
+/** Counts accounts whose recovery codes depend on a secret. They are hashes and cannot be resealed; new codes need no secret. */
 export async function countKeyedCodes(db: Db): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`select count(distinct user_id)::integer as accounts
     from recovery_codes where used_at is null and not starts_with(code_hash, ${UNKEYED})`.execute(db)

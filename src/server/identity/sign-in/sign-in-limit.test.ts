@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { countAttemptOf, networkOf } from '../limits/account-limit.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 
-// Limits on passwords for one account: nobody is locked out by somebody else who knows the address.
+// Nobody is locked out by another person who knows the address.
 
 const app = await createTestApp()
 const { config, db } = app
@@ -41,7 +41,7 @@ function post(path: string, body: object, { network, cookie }: From) {
 
 const signIn = (password: string, from: From, email = OWNER) => post('/sign-in/email', { email, password }, from)
 
-/** Attempts with a wrong password, counted without the time that hashing takes. */
+/** Tries wrong passwords, without the time that hashing takes. */
 async function guess(times: number, network: string, email = OWNER): Promise<(number | null)[]> {
   const waits = []
   for (let attempt = 0; attempt < times; attempt++)
@@ -184,7 +184,7 @@ it('answers the same for an address without an account', async () => {
     const wrong = await signIn('wrong words', { network }, email)
     await guess(19, network, email)
     const refused = await signIn('wrong words', { network }, email)
-    // The time that is left depends on when the first attempt was, and this test takes a while.
+    // The remaining time depends on the first attempt, and this test takes a while.
     const left = Number(refused.headers.get('x-retry-after'))
     expect(left).toBeGreaterThan(14 * 60)
     expect(left).toBeLessThanOrEqual(15 * 60)

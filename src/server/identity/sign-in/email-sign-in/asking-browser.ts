@@ -10,9 +10,9 @@ import { countAttempt } from '../../limits/account-limit.ts'
 import { isKnownDevice } from '../../limits/known-device.ts'
 import { hashSecret, INVALID_CODE } from './code-and-link.ts'
 
-// An emailed code or link works in the browser that asked for it, or in one known to the account: nobody else can use up the
-// attempts of a code, or sign in with a link that was forwarded or seen over a shoulder.
-// The cookie and the refusal are the same for an address without an account.
+// An emailed code or link works only in the browser that asked for it, or in one known to the account: nobody else can use up the
+// attempts for a code, or sign in with a link that was forwarded or seen by chance. The cookie and the refusal are the same for
+// an address without an account.
 
 const COOKIE = 'code_request'
 
@@ -20,7 +20,7 @@ type Services = { config: Config; db: Db }
 
 const ASKING = ['/email-otp/send-verification-otp', '/sign-in/magic-link']
 
-/** Notes in the browser that it has asked for a code or a link. */
+/** Records in the browser that it has asked for a code or a link. */
 export async function noteRequest(config: Services['config'], ctx: GenericEndpointContext, returned: unknown) {
   if (!ASKING.includes(ctx.path) || isAPIError(returned)) return
   const { name, attributes } = requestCookie(ctx.context)
@@ -28,7 +28,7 @@ export async function noteRequest(config: Services['config'], ctx: GenericEndpoi
   await ctx.setSignedCookie(name, request, ctx.context.secret, attributes)
 }
 
-/** Each request for a code gives its browser three attempts. A refused one is not counted for the account. */
+/** Each request for a code gives its browser three attempts. Refused attempts do not count for the account. */
 export async function refuseOtherBrowser({ config, db }: Services, ctx: GenericEndpointContext): Promise<void> {
   const { email } = (ctx.body ?? {}) as { email?: unknown }
   if (ctx.path !== '/sign-in/email-otp' || typeof email !== 'string') return
@@ -41,7 +41,7 @@ export async function refuseOtherBrowser({ config, db }: Services, ctx: GenericE
   if (!(await isKnownTo({ config, db }, ctx.headers?.get('cookie'), email))) throw refused()
 }
 
-/** Whether this browser may use a link that was sent to this address. */
+/** Whether this browser may use a link sent to this address. */
 export async function mayUseLink(
   { config, db }: Services,
   cookies: string | null,

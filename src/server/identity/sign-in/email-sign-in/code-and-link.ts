@@ -15,15 +15,15 @@ type Setup = {
   enqueue: (job: { email: TokenEmail; profileId: string; token: string }) => Promise<void>
 }
 
-/** Unit: digits. With so few attempts for each code, guessing is hopeless. */
+/** With so few attempts per code, guessing is hopeless. Unit: digits. */
 const CODE_LENGTH = 8
 /**
- * Attempts of all browsers together. Each browser has three (see asking-browser.ts), so this is more than the browsers that
- * may ask for a code while it works and those known to the account can use up.
+ * The attempts of all browsers together. Each browser has three (see asking-browser.ts), so this is more than the browsers that
+ * may ask for a code while it works, and those known to the account, can use up.
  */
 const ALLOWED_ATTEMPTS = 100
 
-/** Signing in with a code or a link sent by email (spec section 7, otp). Neither creates an account. */
+/** Sign-in with a code or link sent by email (spec section 7, otp). Neither creates an account. */
 export function codeAndLink({ config, db, enqueue }: Setup) {
   async function send(email: TokenEmail, address: string, token: string): Promise<void> {
     const profile = await db
@@ -39,7 +39,7 @@ export function codeAndLink({ config, db, enqueue }: Setup) {
       expiresIn: TOKEN_LIFETIMES['sign-in-code'],
       allowedAttempts: ALLOWED_ATTEMPTS,
       disableSignUp: true,
-      // Keyed: a code is short enough to be guessed from a plain hash.
+      // Keyed, because a short code could be guessed from a plain hash.
       storeOTP: { hash: async (code) => hashSecret(config, code) },
       sendVerificationOTP: ({ email, otp }) => send(signInCode, email, otp),
       rateLimit: { window: inSeconds(MINUTE), max: 20 },
@@ -61,14 +61,17 @@ export function hashSecret({ authSecret }: Pick<Config, 'authSecret'>, secret: s
 export const INVALID_CODE = { code: 'INVALID_OTP', message: 'Invalid OTP' }
 const REASONS = [INVALID_CODE.code, 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']
 
-/** The library's reasons tell whether a code was sent, so whether there is an account: they all become one. */
+/**
+ * Replaces the library's reasons by a single one, because they reveal whether a code was sent, and so whether there is an
+ * account.
+ */
 export async function withoutReason(response: Response): Promise<Response> {
   if (response.ok) return response
   const { code = '' } = (await response.clone().json()) as { code?: string }
   return REASONS.includes(code) ? Response.json(INVALID_CODE, { status: 400 }) : response
 }
 
-/** The only input of these calls: the library also takes the fields of a new account, and codes for other purposes. */
+/** The only allowed input of these calls: the library also accepts the fields of a new account, and codes for other purposes. */
 export const EMAIL_SIGN_IN_INPUTS: Record<string, z.ZodType> = {
   '/email-otp/send-verification-otp': z.strictObject({ email: z.string(), type: z.literal('sign-in') }),
   '/sign-in/email-otp': z.strictObject({ email: z.string(), otp: z.string().max(100) }),

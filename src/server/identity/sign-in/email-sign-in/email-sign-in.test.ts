@@ -9,7 +9,7 @@ import { lockAccount } from '../../limits/account-lock.ts'
 import { knownDeviceCookie } from '../../limits/known-device.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
-// Signing in with a code or a link sent by email (spec section 7, otp).
+// Tests sign-in with a code or link sent by email (spec section 7, otp).
 
 const app = await createTestApp()
 const { db } = app
@@ -36,7 +36,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
   })
 }
 
-/** The cookie of the browser that has last asked for a code or a link. */
+/** The cookie of the browser that last asked for a code or link. */
 let cookie = ''
 
 async function askForCode(email: string, headers = {}): Promise<Response> {
@@ -66,7 +66,7 @@ async function linkFor(email: string): Promise<string> {
   return mailedToken(app, 'sign-in-link')
 }
 
-/** Who is signed in with the cookies of this response. */
+/** The person signed in with the cookies of this response. */
 async function signedInWith(response: Response): Promise<string | undefined> {
   const cookie = response.headers
     .getSetCookie()

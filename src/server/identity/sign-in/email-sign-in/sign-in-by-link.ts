@@ -12,9 +12,9 @@ type Services = { config: Config; db: Db }
 const input = z.strictObject({ token: z.string().max(100), email: z.string().max(320) })
 
 /**
- * Signs in with the token of an emailed link. The library does so on a GET, which mail scanners send too, so this is a POST
- * from the page that the link opens. That page shows the address, and the token must belong to it: nobody is signed in to
- * somebody else's account unawares. It works only in the browser that asked for it, or in one known to the account.
+ * Signs in with the token of an emailed link. The library does so on GET, which mail scanners send too; here it takes a POST from
+ * the page that the link opens. That page shows the address, and the token must belong to it, so that nobody is signed in to
+ * another account unawares. The link works only in the browser that asked for it, or in one known to the account.
  */
 export async function signInByLink(
   library: IdentityLibrary,
@@ -33,7 +33,7 @@ export async function signInByLink(
     headers: request.headers,
     asResponse: true,
   })
-  // A redirect reports a link that has been used or has expired.
+  // A redirect means that the link has been used or has expired.
   return response.status === 302 ? invalidLink() : response
 }
 
@@ -41,7 +41,7 @@ function addressIn(value: string): string {
   return cleanAddress((JSON.parse(value) as { email: string }).email)
 }
 
-/** The link stays valid. */
+/** Refuses another browser; the link stays valid. */
 function otherBrowser(): Response {
   const message = m.sign_in_link_other_browser()
   return Response.json({ code: 'OTHER_BROWSER', message }, { status: 400 })

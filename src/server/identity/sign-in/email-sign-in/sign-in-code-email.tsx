@@ -5,7 +5,7 @@ import { type OwnerFacts, toOwner } from '../../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../../platform/email/sample-facts.ts'
 import { defineTokenEmail, readToken } from '../../../platform/email/token-email.ts'
 
-/** A code to sign in without the password (spec section 7, otp). It is not in the subject, which locked phones show. */
+/** A code for signing in without the password (spec section 7, otp). It is not in the subject, which locked phones display. */
 export const signInCode = defineTokenEmail({
   kind: 'sign-in-code',
   facts: async (services, job) => {

@@ -5,7 +5,7 @@ import { type OwnerFacts, toOwner } from '../../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../../platform/email/sample-facts.ts'
 import { defineTokenEmail, linkWithToken, readToken } from '../../../platform/email/token-email.ts'
 
-/** A link to sign in without the password (spec section 7, otp). */
+/** A link for signing in without the password (spec section 7, otp). */
 export const signInLink = defineTokenEmail({
   kind: 'sign-in-link',
   facts: async (services, job) => {

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '#contract/identity/account'
 import { composed } from '#domain/plain-text'
 import type { Config } from '../../../config.ts'
 
-/** What people here think of first. Those of the installation and of the person are added. */
+/** Words people think of first. Those of the installation and of the person are added. */
 const OBVIOUS = [
   'admin',
   'career',
@@ -20,8 +20,8 @@ const SHORTEST = 4
 let common: Promise<ReadonlySet<string>> | null = null
 
 /**
- * Whether this is one of the 40,000 most used passwords, in any capitalization, or made of obvious words, digits and signs
- * only: 'Riverside-University2026!'.
+ * Whether this is one of the 40,000 most common passwords, in any case, or consists only of obvious words, digits and signs:
+ * 'Riverside-University2026!'.
  */
 export async function isCommonPassword(password: string, site: Site, person?: Person): Promise<boolean> {
   common ??= loadCommonPasswords()

@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/database/client.ts'
 
 type Parameters = { N: number; r: number; p: number }
 
-/** Recommended by OWASP. Takes 32 MB and about 0.2 seconds. */
+/** The parameters that OWASP recommends. They take 32 MB and about 0.2 seconds. */
 const CURRENT: Parameters = { N: 2 ** 15, r: 8, p: 3 }
 /** Unit: bytes. */
 const KEY_LENGTH = 64
 
-/** `scrypt$N$r$p$salt$key`: with its parameters, so that they can be raised later. */
+/** Hashes as `scrypt$N$r$p$salt$key`. The parameters are included so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await deriveKey(password, salt, CURRENT)
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const stored = parse(hash)
   if (!stored) {
-    // These hashes of the identity library are cheaper to verify. The rest of the time is spent too: a fast refusal would
+    // The identity library's own hashes are cheaper to verify. The remaining time is spent as well, because a fast refusal would
     // reveal that there is an account.
     const [isRight] = await Promise.all([
       verifyLibraryHash({ hash, password }),
@@ -31,7 +31,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return timingSafeEqual(await deriveKey(password, stored.salt, stored), stored.key)
 }
 
-/** After a sign-in with this password: replaces a hash that was made with other parameters than today's. */
+/** Replaces a hash with outdated parameters after a sign-in with this password. */
 export async function upgradeHash(db: Db, email: string, password: string): Promise<void> {
   const account = await db
     .selectFrom('accounts')
@@ -45,7 +45,7 @@ export async function upgradeHash(db: Db, email: string, password: string): Prom
     .updateTable('accounts')
     .set({ password: await hashPassword(password) })
     .where('id', '=', account.id)
-    // The password may have been changed in the meantime.
+    // The password may have been changed since it was read.
     .where('password', '=', account.hash)
     .execute()
 }
@@ -61,10 +61,10 @@ function parse(hash: string): (Parameters & { salt: Buffer; key: Buffer }) | nul
   return { ...parameters, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }
 
-/** Longer ones are never right, and normalizing them could take minutes. Unit: characters. */
+/** Longer passwords are always wrong, and normalising them could take minutes. Unit: characters. */
 const LONGEST = 128
 
-/** The same text can be typed as different code points. */
+/** Normalises a password, because the same text can be typed as different code points. */
 function comparable(password: string): string {
   return password.length > LONGEST ? password : password.normalize('NFKC')
 }

@@ -5,7 +5,10 @@ import { Action, Paragraph } from '../../../platform/email/email-layout.tsx'
 import { type OwnerFacts, selectOwner, toOwner } from '../../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../../platform/email/sample-facts.ts'
 
-/** Instead of a link to verify the address, which an account already has. The screen says the same, so that strangers learn nothing. */
+/**
+ * Replaces the verification link if the address already has an account. The screen says the same in both cases, so that strangers
+ * learn nothing.
+ */
 export const alreadyRegistered = defineEmail({
   kind: 'already-registered',
   leaves: { always: 'an answer to somebody who registers, as long as the account exists' },

@@ -9,11 +9,11 @@ import type { AccountEmail } from '../identity-library.ts'
 import { alreadyRegistered } from './already-registered-email.tsx'
 import { verifyAddress } from './verify-address-email.tsx'
 
-// The screens say that an email is on its way, whoever has entered the address, so one is. Strangers learn nothing from it.
+// The screens say that an email is on its way for any address, so one is sent for any address. Strangers learn nothing.
 
 type Services = { config: Config; db: Db; queue: Queue; enqueue: (job: AccountEmail) => Promise<void> }
 
-/** Somebody registers with the address of an account: its owner is told, or gets the link again if it was never opened. */
+/** Tells the owner of an account that somebody registers with its address, or sends the link again if it was never opened. */
 export async function registeredAgain(services: Services, email: string): Promise<void> {
   const account = await accountOf(services.db, email)
   if (!account) return
@@ -27,16 +27,18 @@ export async function registeredAgain(services: Services, email: string): Promis
   await services.enqueue({ email: verifyAddress, profileId: account.id, token })
 }
 
-/** Somebody asks for the link that verifies an address. The library sends it, but nothing to a verified address. */
+/**
+ * Sends an email to a verified address for which somebody requests the verification link. The library handles unverified ones.
+ */
 export async function askedAgain(services: Services, email: string): Promise<void> {
   const account = await accountOf(services.db, email)
   if (account?.emailVerified) await tellOwner(services, account)
 }
 
-/** How long these calls take at least: a known address takes another way. Unit: milliseconds. */
+/** The minimum duration of these calls, because known addresses take another path. Unit: milliseconds. */
 const TAKES = SECOND / 2
 
-/** Waits until the call has taken as long as it takes for any address. */
+/** Waits until the call has taken the same time as for any address. */
 export async function takeEqualTime(startedAt: number): Promise<void> {
   const remaining = TAKES - (performance.now() - startedAt)
   if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining))

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 const app = await createTestApp()
 const { db, config } = app
 
-/** What the browser that registered keeps. */
+/** The cookie of the browser that registered. */
 async function register(email: string): Promise<string> {
   const person = { name: 'Anh', lastName: 'Nguyen', university: 'Example University', password: 'wind over water' }
   const response = await app.fetch('/api/auth/sign-up/email', {
@@ -63,7 +63,7 @@ it('signs in nobody in another browser, nor twice', async () => {
   const browser = await register('pressed@gmail.com')
   const token = await mailedToken(app, 'verify-email')
   expect(await personIn(await press(token))).toBeNull()
-  // Verified already: the link and the cookie together are worth nothing any more.
+  // The address is verified: link and cookie together no longer sign in.
   expect(await personIn(await press(token, browser))).toBeNull()
   expect(await personIn(await open(token, browser))).toBeNull()
 })
