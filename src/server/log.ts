@@ -19,7 +19,7 @@ function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
 }
 
-// Leaves out other properties: an error's details can quote a row.
+// Logs no other properties, because an error's details can quote a row.
 function describe(error: unknown) {
   const { name, message, code, stack } = error as Error & { code?: string }
   return { type: name, message, code, stack }

@@ -8,7 +8,7 @@ import { isFirstProcess, reportReady, startProcesses } from './operations/proces
 const [unknown] = process.argv.slice(2)
 
 try {
-  // A misspelt setting would otherwise make a database in the wrong place.
+  // A misspelt setting would create a database in the wrong place.
   if (unknown !== undefined)
     throw new ConfigError(`"${unknown}" is not known. Settings are environment variables; README.md lists them.`)
   const config = readConfig(process.env)

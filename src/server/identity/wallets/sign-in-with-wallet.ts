@@ -11,8 +11,8 @@ type Site = Pick<Config, 'publicUrl' | 'productName'>
 type Setup = { config: Site; db: Db }
 
 /**
- * Signing in with an Ethereum wallet that is linked to an account (spec section 7, token: web3). The library uses up the
- * nonce before it asks us, and would create an account for an unknown wallet if we did not refuse it here.
+ * Sign-in with an Ethereum wallet that is linked to an account (spec section 7, token: web3). The library uses up the nonce
+ * before it calls us, and would create an account for an unknown wallet if we did not refuse it here.
  */
 export function signInWithWallet({ config, db }: Setup) {
   return siwe({
@@ -36,7 +36,7 @@ export function signInWithWallet({ config, db }: Setup) {
   })
 }
 
-/** Runs before a user is created: the wallet has been unlinked since the check above. */
+/** Runs before a user is created, which happens if the wallet was unlinked after the check above. */
 export function refuseNewUser(path: string | undefined): void {
   if (path === '/siwe/verify') throw unknownWallet()
 }
@@ -57,7 +57,7 @@ const VALID_FOR = 10 * MINUTE
 /** Clocks of several servers differ slightly. */
 const TOLERANCE = MINUTE
 
-/** What a signature is for. The wallet shows it, and a message for one purpose is refused for another. */
+/** The purpose of a signature. The wallet shows it, and a message for one purpose is refused for another. */
 export const STATEMENTS = {
   signIn: ({ productName }: Site) => m.wallets_sign_in_statement({ productName }),
   link: ({ productName }: Site, email: string) => m.wallets_link_statement({ productName, email }),
@@ -82,8 +82,8 @@ Expiration Time: ${expiresAt.toISOString()}`
 type Proof = { message: string; signature: string }
 
 /**
- * The address and nonce of a message signed by the owner of the address; null unless it is, word for word, a message that
- * this server composes for this purpose, and has not expired. The caller checks the nonce.
+ * The address and nonce of a message signed by the owner of the address; null unless it is, word for word, a message that this
+ * server composes for this purpose, and has not expired. The caller checks the nonce.
  */
 export function readProof(site: Site, statement: string, proof: Proof, now: Date): Omit<Facts, 'issuedAt'> | null {
   const { message } = proof
@@ -100,12 +100,12 @@ function isSignedBy(address: string, { message, signature }: Proof): boolean {
   try {
     return eip191Signer.verify(signature, message, address)
   } catch {
-    // Not a signature at all.
+    // The text is not a signature.
     return false
   }
 }
 
-/** The mixed-case form of an address, or null if it is none. */
+/** The mixed-case form of an address; null if the text is not one. */
 export function walletAddress(text: string): string | null {
   return /^0x[0-9a-f]{40}$/i.test(text) ? addr.addChecksum(text.toLowerCase()) : null
 }

@@ -23,7 +23,7 @@ const prepareWalletSignIn = anyone.wallets.prepareSignIn.handler(async ({ input,
   return { message: composeWalletMessage(config, STATEMENTS.signIn(config), { address, nonce, issuedAt: now }) }
 })
 
-/** The message for linking a wallet to one's own account. It names the account. */
+/** The message for linking a wallet to the person's own account. It names the account. */
 const prepareWalletLink = signedIn.wallets.prepareLink.handler(async ({ input, context, errors }) => {
   const { actor, auth, config, db, now } = context
   if (!(await auth.settings()).wallet) throw errors.NOT_OFFERED()
@@ -36,7 +36,7 @@ const prepareWalletLink = signedIn.wallets.prepareLink.handler(async ({ input, c
   return { message: composeWalletMessage(config, statement, { address, nonce, issuedAt: now }) }
 })
 
-/** Under which the nonce of a message is stored. */
+/** The key under which a message's nonce is stored. */
 function linkNonce({ id }: { id: string }, nonce: string): string {
   return `link-wallet:${id}:${nonce}`
 }

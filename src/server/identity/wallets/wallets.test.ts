@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Wallets of viem against our messages and their verification (spec section 7, token: web3).
+// Tests our messages and their verification with wallets of viem (spec section 7, token: web3).
 
 const app = await createTestApp()
 const { db, stranger } = app

@@ -72,7 +72,7 @@ const createApiClient = freshAdmin.apiClients.create.handler(async ({ input, con
   })
 })
 
-/** A new secret as the admin sees it once, and its hash. */
+/** A new secret, shown to the admin once, and its hash. */
 function newSecret(): { secret: string; clientSecret: string } {
   const random = randomBytes(32).toString('base64url')
   return { secret: TOKEN_PREFIXES.clientSecret + random, clientSecret: hashAccessToken(random) }
@@ -80,7 +80,7 @@ function newSecret(): { secret: string; clientSecret: string } {
 
 type Facts = Omit<ApiClientForm, 'kind' | 'departments'>
 
-/** The columns of a client that follow from the form. The library reads its rules from them. */
+/** The columns that follow from the form. The library takes its rules from them. */
 function clientColumns(isSystem: boolean, { name, redirectUris, scopes, allDepartments }: Facts) {
   const ordered = scopesIn(scopes)
   return {
@@ -104,7 +104,7 @@ async function setDepartments(tx: Tx, clientId: string, names: readonly string[]
   return departments !== null
 }
 
-/** Running tokens are narrowed with their next request. */
+/** Existing tokens are limited from their next request on. */
 const changeApiClient = freshAdmin.apiClients.change.handler(async ({ input, context, errors }) => {
   await requireOffered(context.auth)
   const isSystem = input.kind === 'system'
@@ -113,7 +113,7 @@ const changeApiClient = freshAdmin.apiClients.change.handler(async ({ input, con
       .updateTable('oauthClients')
       .set({ ...clientColumns(isSystem, input), updatedAt: context.now })
       .where('clientId', '=', input.id)
-      // The kind is fixed: it decides which grants and which secret the client has.
+      // The kind cannot change, because it decides which grants and which secret the client has.
       .where('tokenEndpointAuthMethod', '=', input.kind === 'device app' ? 'none' : 'client_secret_basic')
       .where((eb) =>
         eb(eb.ref('grantTypes', '->').at(0), '=', isSystem ? '"client_credentials"' : '"authorization_code"'),
@@ -124,7 +124,7 @@ const changeApiClient = freshAdmin.apiClients.change.handler(async ({ input, con
   })
 })
 
-/** The old secret ends now, and so do the tokens that a system got with it. */
+/** The old secret stops working immediately, and so do the tokens that a system got with it. */
 const rotateClientSecret = freshAdmin.apiClients.rotateSecret.handler(async ({ input: { id }, context, errors }) => {
   await requireOffered(context.auth)
   const { secret, clientSecret } = newSecret()
@@ -141,7 +141,7 @@ const rotateClientSecret = freshAdmin.apiClients.rotateSecret.handler(async ({ i
   return { secret }
 })
 
-/** Its tokens are refused as long as it is disabled. */
+/** The client's tokens are refused while it is disabled. */
 const disableApiClient = freshAdmin.apiClients.disable.handler(async ({ input: { id }, context, errors }) => {
   await requireOffered(context.auth)
   const changed = await inTransaction(context.db, (tx) =>
@@ -155,7 +155,7 @@ const disableApiClient = freshAdmin.apiClients.disable.handler(async ({ input: {
   if (!changed) throw errors.NOT_FOUND()
 })
 
-/** Its tokens that have not expired work again. */
+/** Tokens that have not expired work again. */
 const enableApiClient = freshAdmin.apiClients.enable.handler(async ({ input: { id }, context, errors }) => {
   await requireOffered(context.auth)
   const changed = await inTransaction(context.db, (tx) =>
@@ -169,7 +169,7 @@ const enableApiClient = freshAdmin.apiClients.enable.handler(async ({ input: { i
   if (!changed) throw errors.NOT_FOUND()
 })
 
-/** Its tokens, and what people have allowed it, are deleted with it. */
+/** Tokens and consents are deleted with the client. */
 const deleteApiClient = freshAdmin.apiClients.delete.handler(async ({ input: { id }, context, errors }) => {
   await requireOffered(context.auth)
   const deleted = await inTransaction(context.db, (tx) =>

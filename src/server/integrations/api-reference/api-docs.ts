@@ -32,13 +32,13 @@ export function apiDocs(config: Config, site: Site, webRoot: string): Hono<AppEn
     return JSON.stringify(document)
   }
   app.get(DOCUMENT, compress(), async (c) => {
-    // One description for all readers.
+    // One description serves all readers.
     description ??= inLocale(baseLocale, describe)
-    // Set here too: compress() skips HEAD.
+    // Also set here because compress() skips HEAD requests.
     return c.body(await description, 200, { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' })
   })
   app.get('/api/docs', (c) => c.html(referencePage(site, files), 200, { 'Content-Security-Policy': REFERENCE_POLICY }))
-  // Where each feature had a page of its own.
+  // Former addresses, where each feature had a page of its own.
   app.get('/api/docs/:feature', (c) => {
     const feature = c.req.param('feature')
     return Object.hasOwn(contract, feature) ? c.redirect(addressInReference(feature), 301) : c.notFound()
@@ -46,10 +46,10 @@ export function apiDocs(config: Config, site: Site, webRoot: string): Hono<AppEn
   return app
 }
 
-/** What holds for every endpoint, the parts of the reference, and who may call an endpoint with a token. */
+/** Adds what applies to every endpoint, the parts of the reference, and who may call an endpoint with a token. */
 function addIntroductions(document: ApiDescription, publicUrl: string): void {
   document.info.description = introduction(publicUrl)
-  // An extension that viewers and generators know.
+  // An extension that viewers and generators support.
   Object.assign(document, {
     'x-tagGroups': PARTS.map(({ title, features }) => ({
       name: title,
@@ -72,7 +72,7 @@ function introduction(publicUrl: string): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** As a list in Markdown. */
+/** A list in Markdown. */
 function list(labels: Record<string, string>, note = (_key: string) => ''): string {
   return Object.entries(labels)
     .map(([key, label]) => `- \`${key}\` ${label}${note(key)}`)

@@ -1,4 +1,4 @@
-/** Of emails that arrived, and of one that was refused. */
+/** Emails that arrived, and one that was refused. */
 export const DELIVERY_VALUES = {
   failureReason: null,
   heldUpBy: null,

@@ -39,7 +39,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   },
 )
 
-/** The example as one object, as endpoints get it. */
+/** The example as one object, in the form that endpoints receive. */
 function requestOf({ operationId, parameters = [], requestBody }: Operation) {
   const schema = definitionOf(operationId).inputSchema as z.ZodType | undefined
   const body = requestBody?.content['application/json']?.example as object | undefined
@@ -48,7 +48,7 @@ function requestOf({ operationId, parameters = [], requestBody }: Operation) {
 
 type Example = { schema: object; example: unknown }
 
-/** Of everything that can be sent, and of every answer. */
+/** Examples of everything that can be sent, and of every response. */
 function examplesIn({ parameters = [], requestBody, responses }: Operation): Example[] {
   const answers = Object.values(responses) as { content?: Content }[]
   const contents = [requestBody, ...answers].flatMap((part) => Object.entries((part?.content ?? {}) as Content))
@@ -64,9 +64,9 @@ function examplesIn({ parameters = [], requestBody, responses }: Operation): Exa
 
 type Content = Record<string, { schema?: object; example?: unknown; examples?: Record<string, { value: unknown }> }>
 
-/** What another implementation of JSON Schema says. */
+/** The problems that another implementation of JSON Schema finds. */
 function problemsOf(schema: object, example: unknown): unknown[] {
-  // OpenAPI's references start at the document.
+  // OpenAPI's references are relative to the document.
   const whole = { ...schema, components: document.components }
   return validator.validate(whole, example) ? [] : [{ example, errors: validator.errors }]
 }

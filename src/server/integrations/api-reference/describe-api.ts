@@ -14,7 +14,7 @@ type Media = { schema?: JsonSchema; example?: unknown }
 type Success = { description: string; content?: Record<string, Media> }
 type Field = { name: string; in: 'path' | 'query'; required?: boolean; schema: JsonSchema; example?: unknown }
 
-/** The part of an OpenAPI operation that is described here. */
+/** The part of an OpenAPI operation that is set here. */
 export type Operation = {
   operationId: EndpointName
   summary: string
@@ -30,7 +30,7 @@ export type ApiDescription = Omit<OpenAPI.Document, 'paths' | 'webhooks'> & {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** OpenAPI 3.1 of everything under /api/v1, with descriptions and examples. */
+/** The OpenAPI 3.1 document of everything under /api/v1, with descriptions and examples. */
 export async function describeApi({ productName, publicUrl }: Site): Promise<ApiDescription> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const generated = await generator.generate(contract, {
@@ -84,7 +84,7 @@ function completeOperation(operation: Operation): void {
   }
 }
 
-/** Says who may call it, unless the description does so itself. */
+/** Adds who may call the endpoint, unless the description already says so. */
 function describedFor(access: Access, description = ''): string {
   return description.startsWith('For ') ? description : `For ${CALLERS[access]}. ${description}`.trim()
 }
@@ -105,12 +105,12 @@ const CALLERS: Record<Access, string> = {
   freshAdmin: 'admins',
 }
 
-/** The fields of a whole request that are not in the path. */
+/** The fields of a request that are not in the path. */
 function without(request: Record<string, unknown> | undefined, names: string[]) {
   return request && Object.fromEntries(Object.entries(request).filter(([name]) => !names.includes(name)))
 }
 
-/** Neither session nor token. */
+/** Neither a session nor a token. */
 const NOTHING = {}
 
 const A_FILE = 'Name,Description\r\nComputer Science,Undergraduate and graduate programmes\r\n'
@@ -118,7 +118,7 @@ const A_FILE = 'Name,Description\r\nComputer Science,Undergraduate and graduate 
 function describeSuccess({ description, content = {} }: Success, endpoint: string): Success {
   const json = content['application/json']
   if (!json) return { description, content }
-  // What the generator writes for an empty response.
+  // The generator's schema of an empty response.
   if (json.schema?.anyOf?.every(({ not }) => not)) return { description: 'Done. The body is empty.' }
   return { description: 'Done.', content: { 'application/json': { ...json, example: exampleIn(json, endpoint) } } }
 }

@@ -9,7 +9,7 @@ const HEADERS = {
   'webhook-signature': 'One or two signatures, v1,base64(HMAC-SHA256(id.timestamp.body)), separated by a space',
 }
 
-/** The webhooks of OpenAPI 3.1. */
+/** The webhooks section of OpenAPI 3.1. */
 export function describeWebhooks(publicUrl: string) {
   const schema = z.toJSONSchema(webhookPayload)
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function describeWebhooks(publicUrl: string) {
   )
 }
 
-/** What an endpoint gets for this event. */
+/** The body that an endpoint receives for this event. */
 export function webhookExample(event: WebhookEvent, publicUrl: string) {
   const [subject = '', happened] = event.split('.')
   const status = ['registered', 'requested', 'sent-back'].includes(happened ?? '') ? 'pending' : happened

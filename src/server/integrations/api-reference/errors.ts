@@ -43,7 +43,7 @@ function errorsOf(endpoint: EndpointName, { scope, hasInput }: { scope: Scope | 
   ].toSorted((a, b) => a.status - b.status)
 }
 
-/** Whether the endpoint answers UNAUTHORIZED to strangers. */
+/** Whether the endpoint returns UNAUTHORIZED to anonymous callers. */
 export function needsSession(endpoint: EndpointName): boolean {
   return definedErrors(endpoint).some(({ code }) => code === 'UNAUTHORIZED')
 }
@@ -100,5 +100,5 @@ function answerWith(errors: ApiError[]): ErrorAnswer {
   }
 }
 
-/** Not in the contract. */
+/** Errors that the contract does not declare. */
 const OF_THE_SERVER = [INVALID_INPUT.code, INVALID_TOKEN.code, 'INSUFFICIENT_SCOPE', 'TOO_MANY_CALLS']

@@ -34,8 +34,8 @@ export const REQUESTS: { readonly [Name in EndpointName]?: Record<string, unknow
 const BYTES = 'QmV0d2VlbiB5b3UgYW5kIHRoZSBzZXJ2ZXI'
 
 /**
- * What the fields hold in examples. The most specific key counts: `endpoint.field`, `parent.field` where the parent is the
- * object or list around it, `feature.field`, `field`.
+ * The values of fields in examples. The most specific key applies: `endpoint.field`, `parent.field` where the parent is the
+ * surrounding object or list, `feature.field`, `field`.
  */
 export const VALUES: Record<string, unknown> = {
   ...ASSESSMENT_VALUES,

@@ -20,12 +20,12 @@ export type JsonSchema = {
   required?: string[]
 }
 
-/** The endpoint, the field, and the object or list around it. */
+/** The endpoint, the field, and the surrounding object or list. */
 type Place = { endpoint: string; name: string; parent: string }
 
 /**
- * An example that matches the schema, always the same. Throws if a text has no value in example-values.ts, because a
- * generated one would be nonsense.
+ * An example that matches the schema, always the same. Throws if a text has no value in example-values.ts, because a generated
+ * one would be meaningless.
  */
 export function exampleOf(schema: JsonSchema, place: Place): unknown {
   const given = valueAt(place)
@@ -69,7 +69,7 @@ function exampleOfText({ format }: JsonSchema, { endpoint, name, parent }: Place
   throw new Error(`${endpoint}: no example for ${parent}.${name}`)
 }
 
-/** Always the same for the same name. */
+/** An id that depends only on the name. */
 function someId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

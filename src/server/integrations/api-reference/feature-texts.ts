@@ -1,10 +1,10 @@
 import type { Contract } from '#contract/contract'
 import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailing-limits'
 
-/** How the API reference introduces a feature; its endpoints describe themselves. */
+/** The introduction to a feature in the API reference; endpoints describe themselves. */
 type FeatureText = { title: string; about: string }
 
-/** Internships, feedback and what reviewers do with them. */
+/** Internships, feedback, and what reviewers do with them. */
 const RECORDS = {
   internships: { title: 'Internships', about: 'What students register and reviewers approve or reject.' },
   supervisors: { title: 'Supervisors', about: 'The people whom students name. They need no account.' },
@@ -72,7 +72,7 @@ const RECORDS = {
   },
 }
 
-/** What staff do with many records and around them: decisions, notes, assigning, messages. */
+/** What staff do with records: decisions, notes, assignments, messages. */
 const FOLLOWING_UP = {
   bulkDecisions: {
     title: 'Decisions about many records',
@@ -139,7 +139,7 @@ const ADMINISTRATION = {
   system: { title: 'System', about: 'How the server is doing, and emails that failed.' },
 }
 
-/** One's own account. */
+/** The person's own account. */
 const OWN_ACCOUNT = {
   session: { title: 'Session', about: 'Who is calling, and where this account is signed in.' },
   reauthentication: {
@@ -157,7 +157,7 @@ const OWN_ACCOUNT = {
   signInSettings: { title: 'Sign-in settings', about: 'Which ways to sign in are offered.' },
 }
 
-/** The parts of the reference, in its order. */
+/** The parts of the reference, in order. */
 export const PARTS = [
   { title: 'Internships and feedback', features: Object.keys(RECORDS) },
   { title: 'Following up', features: Object.keys(FOLLOWING_UP) },

@@ -1,4 +1,4 @@
-/** A whole request: the placeholders depend on the email. */
+/** A whole request, because the placeholders depend on the email. */
 export const EMAIL_WORDS = {
   email: 'feedback-request',
   subject: 'Your feedback on {student}',
@@ -6,14 +6,14 @@ export const EMAIL_WORDS = {
   body: 'Dear {supervisor}, {student} asks for your feedback. It takes a few minutes.',
 }
 
-/** Also as a whole request. */
+/** A whole request, because the placeholders depend on the email. */
 export const SUBJECT_TRIAL = {
   email: 'feedback-request',
   smallestDifference: 5,
   subjects: { en: 'Two minutes for {student}?', de: 'Zwei Minuten für {student}?' },
 }
 
-/** The institution’s own look and words. */
+/** The institution’s appearance and texts. */
 export const APPEARANCE_VALUES: Record<string, unknown> = {
   'chosen.subject': EMAIL_WORDS.subject,
   'chosen.heading': EMAIL_WORDS.heading,
@@ -39,7 +39,7 @@ export const APPEARANCE_VALUES: Record<string, unknown> = {
   'emailTexts.address': 'priya.raman@riverside.example',
 }
 
-/** The questions of a set, as admins write them and as they are shown. */
+/** The questions of a set, as admins enter them and as they are shown. */
 export const QUESTIONS = [
   {
     key: 'safety',
@@ -53,7 +53,7 @@ export const QUESTIONS = [
 ]
 const SHOWN_QUESTION = { key: 'safety', kind: 'rating', section: 'In the laboratory', label: 'Safety at work' }
 
-/** What the fields of a supervisor's answers and visit hold in examples. */
+/** Values of a supervisor's answers and visit, for `VALUES`. */
 export const FEEDBACK_VALUES: Record<string, unknown> = {
   further: { safety: { value: 4 } },
   questions: [
@@ -146,7 +146,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   promise: 'q1Zr8Nw2mJ4kq0T7bXv3f0gJ4kq0T7bX',
 }
 
-/** What the fields of decisions, reviews, notes, assigning, messages and exports hold in examples. */
+/** Values of decisions, reviews, notes, assignments, messages and exports, for `VALUES`. */
 export const FOLLOW_UP_VALUES: Record<string, unknown> = {
   version: '5d41402abc4b2a76b9719d911017c592',
   asOf: 48_211,
@@ -180,7 +180,7 @@ export const FOLLOW_UP_VALUES: Record<string, unknown> = {
   'first.address': 'maya.okafor@students.example.edu',
 }
 
-/** Of the assessment report, for `VALUES`. */
+/** Values of the assessment report, for `VALUES`. */
 export const ASSESSMENT_VALUES: Record<string, unknown> = {
   terms: '6f1c9a52-3f0b-4c1e-8d5e-0f6e3f0b4c1e,0b5f0f6e-7a41-4b7c-9c0d-52a3f0b4c1e7',
   'competencies.id': 'teamwork',
@@ -202,7 +202,7 @@ export const ASSESSMENT_VALUES: Record<string, unknown> = {
   rate: 87,
 }
 
-/** Of connections to identity providers, for `VALUES`. */
+/** Values of connections to identity providers, for `VALUES`. */
 export const SIGN_ON_VALUES: Record<string, unknown> = {
   metadataCertificate: '',
   metadataError: null,
@@ -229,7 +229,7 @@ export const SIGN_ON_VALUES: Record<string, unknown> = {
   'signOn.error': null,
 }
 
-/** Of webhooks and their deliveries. */
+/** Values of webhooks and their deliveries, for `VALUES`. */
 export const WEBHOOK_VALUES: Record<string, unknown> = {
   'webhooks.name': 'Student information system',
   'webhooks.url': 'https://sis.example.edu/hooks/fieldmark',

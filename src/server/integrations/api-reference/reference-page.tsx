@@ -7,17 +7,17 @@ type Files = { script: string; stylesheet: string }
 
 export const DOCUMENT = '/api/v1/openapi.json'
 
-/** Nothing is sent to other servers, and requests are not made from the page. */
+/** Sends nothing to other servers and makes no requests from the page. */
 const CONFIGURATION = {
   agent: { disabled: true },
   authentication: { preferredSecurityScheme: 'token' },
-  // Opening it takes the browser a second.
+  // Opening a tag takes the browser a second.
   defaultOpenFirstTag: false,
   documentDownloadType: 'direct',
   hideClientButton: true,
-  // The colours of the style sheet follow the system.
+  // The style sheet's colours follow the system.
   hideDarkModeToggle: true,
-  // Only the schema of errors, which each response shows.
+  // The only model is that of errors, which each response shows.
   hideModels: true,
   hideTestRequestButton: true,
   mcp: { disabled: true },
@@ -27,7 +27,7 @@ const CONFIGURATION = {
   withDefaultFonts: false,
 }
 
-/** /api/docs: the OpenAPI document for people, shown by the viewer. */
+/** /api/docs: the OpenAPI document in a viewer. */
 export function referencePage({ productName, appearance }: Site, { script, stylesheet }: Files): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="en" dir="ltr">
@@ -48,7 +48,7 @@ export function referencePage({ productName, appearance }: Site, { script, style
             <a href={DOCUMENT}>{DOCUMENT}</a>.
           </p>
         </noscript>
-        {/* The viewer takes the place of this element. */}
+        {/* The viewer replaces this element. */}
         <script id="api-reference" data-url={DOCUMENT} data-configuration={JSON.stringify(CONFIGURATION)} />
         <script src={script} />
       </body>
@@ -56,7 +56,7 @@ export function referencePage({ productName, appearance }: Site, { script, style
   )}`
 }
 
-/** Where the viewer shows a feature. */
+/** The address of a feature in the viewer. */
 export function addressInReference(feature: string): string {
   return `/api/docs#tag/${textOf(feature).title.toLowerCase().replaceAll(' ', '-')}`
 }

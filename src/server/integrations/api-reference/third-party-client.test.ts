@@ -11,7 +11,7 @@ import { connect, createOAuthTestApp, registerClient } from '../../testing/oauth
 
 const run = promisify(execFile)
 const PROGRAM = join(PROJECT_ROOT, 'checks/third-party')
-/** In the project, so that the program finds its library. */
+/** Inside the project, so that the program finds its library. */
 const FOLDER = join(PROJECT_ROOT, 'dist/third-party')
 const STRICT = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes']
 const MODERN = [
@@ -54,7 +54,7 @@ it('a program that knows only openapi.json compiles and works', async () => {
   })
 })
 
-/** What the generated types must refuse. */
+/** Programs that the generated types must reject. */
 const MISTAKES = [
   ["status: 'pending'", "status: 'lost'", `Type '"lost"' is not assignable`],
   ['params: { path }', 'params: {}', "Property 'path' is missing"],
@@ -62,7 +62,7 @@ const MISTAKES = [
   ['first.student.email', 'first.student.phone', "Property 'phone' does not exist"],
 ] as const
 
-/** Returns what the compiler prints about the program. */
+/** Returns the compiler's output for the program. */
 async function compile(text: string, name = 'client.ts'): Promise<string> {
   writeFileSync(join(FOLDER, name), text)
   const compiler = join(PROJECT_ROOT, 'node_modules/typescript/bin/tsc')

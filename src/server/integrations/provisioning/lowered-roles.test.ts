@@ -5,7 +5,7 @@ import { makeAdmin, makeProfile } from '../../testing/factories.ts'
 import { connectScim, patch } from '../../testing/provisioning.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Admins get an email about everybody whose role a rule has lowered, whichever request of the directory did so.
+// Admins get an email about everybody whose role a rule has lowered, whichever request of the directory caused it.
 
 const app = await createTestApp()
 const { db } = app
@@ -20,7 +20,7 @@ const staffRules: StaffRule[] = [
 const directory = await connectScim(app, { domains: ['uni.example'], staffRules })
 const { call } = directory
 
-/** Somebody in one group. */
+/** A member of one group. */
 async function memberOf(displayName: string) {
   const userName = `p${randomUUID().slice(0, 8)}@uni.example`
   const { id } = (await call('POST', 'Users', { userName, name: { givenName: 'Ana', familyName: 'Ruiz' } })).body

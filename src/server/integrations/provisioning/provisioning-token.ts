@@ -7,7 +7,7 @@ import { isSameSecret } from '../../platform/secrets/hash-token.ts'
 
 export type ProvisioningConnection = Selectable<Database['provisioningConnections']>
 
-/** A token for this connection. It is shown once; only its hash is stored. */
+/** Creates a token for this connection. It is shown once; only its hash is stored. */
 export function newToken(connectionId: string): { token: string; tokenHash: string } {
   const token = `scim_${connectionId.replaceAll('-', '')}_${randomBytes(32).toString('base64url')}`
   return { token, tokenHash: hashOf(token) }
@@ -15,7 +15,7 @@ export function newToken(connectionId: string): { token: string; tokenHash: stri
 
 const BEARER = /^Bearer (scim_([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})_[\w-]{43})$/i
 
-/** The connection whose token is in this Authorization header. */
+/** The connection whose token is in this Authorization header; null for an invalid one. */
 export async function connectionOf(db: Db, header: string | undefined): Promise<ProvisioningConnection | undefined> {
   const [, token, ...id] = BEARER.exec(header ?? '') ?? []
   if (!token) return undefined
@@ -27,7 +27,7 @@ export async function connectionOf(db: Db, header: string | undefined): Promise<
   return connection && isSameSecret(hashOf(token), connection.tokenHash) ? connection : undefined
 }
 
-/** The last use is this exact, so that most requests only read. Unit: milliseconds. */
+/** The precision of the last use, so that most requests write nothing. Unit: milliseconds. */
 const LAST_USE_PRECISION = MINUTE
 
 export async function noteUse(db: Db, { id, lastUsedAt }: ProvisioningConnection, now: Date): Promise<void> {

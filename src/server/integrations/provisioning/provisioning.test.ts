@@ -11,7 +11,7 @@ import {
 import { connectScim, patch } from '../../testing/provisioning.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// What provisioning does to accounts, roles and sessions. Requests as the vendors send them are in scim/.
+// Tests the effect of provisioning on accounts, roles and sessions. The vendors' requests are tested in scim/.
 
 const app = await createTestApp()
 const { db } = app
@@ -177,7 +177,7 @@ describe('deactivating', () => {
     expect(await whoIs(await app.cookieFor(id))).toMatchObject({ role: 'manager', departments: ['Biology'] })
     expect((await call('GET', `Groups/${group}`)).body.members).toMatchObject([{ value: id }])
     expect((await call('GET', `Users?filter=userName eq "${userName}"`)).body.totalResults).toBe(1)
-    // Now there is an active one.
+    // Now an active account has the name.
     expect(await call('POST', 'Users', { userName, externalId })).toMatchObject({
       status: 409,
       body: { scimType: 'uniqueness' },

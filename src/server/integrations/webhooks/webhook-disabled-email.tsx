@@ -11,8 +11,8 @@ type WebhookDisabled = OwnerFacts & {
 }
 
 /**
- * Tells an admin that a webhook has failed for days, or that its receiver is gone, and that it gets nothing any more; unless it has
- * been enabled again.
+ * Tells an admin that a webhook was disabled because it failed for days or its receiver is gone, unless it has been enabled
+ * again.
  */
 export const webhookDisabled = defineEmail({
   kind: 'webhook-disabled',

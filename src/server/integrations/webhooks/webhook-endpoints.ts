@@ -37,7 +37,7 @@ const addWebhook = freshAdmin.webhooks.add.handler(async ({ input, context, erro
   })
 })
 
-/** Deliveries that are waiting go to the new address, which has not asked to be left alone. */
+/** Waiting deliveries go to the new address, which has not asked for a pause. */
 const changeWebhook = freshAdmin.webhooks.change.handler(async ({ input, context, errors }) => {
   const { id, ...facts } = input
   if (isRefusedAddress(facts.url, context.config)) throw errors.REFUSED_ADDRESS()
@@ -49,7 +49,7 @@ const changeWebhook = freshAdmin.webhooks.change.handler(async ({ input, context
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
-/** Both secrets sign for a while, so that the receiver can change at leisure. */
+/** Both secrets sign for a while, so that the receiver has time to change. */
 const renewWebhookSecret = freshAdmin.webhooks.renewSecret.handler(async ({ input: { id }, context, errors }) => {
   const { db, config, now } = context
   const { secret, sealedSecret } = newSecret(config)
@@ -66,7 +66,7 @@ const renewWebhookSecret = freshAdmin.webhooks.renewSecret.handler(async ({ inpu
   return { secret }
 })
 
-/** Events of this time are not sent later; deliveries that are waiting stay. */
+/** Events that happen while it is disabled are never sent; waiting deliveries remain. */
 const disableWebhook = admin.webhooks.disable.handler(async ({ input: { id }, context, errors }) => {
   await context.db
     .updateTable('webhookEndpoints')
@@ -145,12 +145,12 @@ function stateOf({ deliveredAt, dueAt }: { deliveredAt: Date | null; dueAt: Date
   return dueAt ? 'waiting' : 'failed'
 }
 
-/** Nothing is sent while the receiver wants to be left alone. */
+/** The later of the due time and the end of the pause that the receiver asked for. */
 function latest(dueAt: Date | null, quietUntil: Date | null): Date | null {
   return dueAt && quietUntil && quietUntil > dueAt ? quietUntil : dueAt
 }
 
-/** With the same id, by which the receiver can tell that it knows the event, and all retries again. */
+/** Keeps the id, by which the receiver recognises the event, and starts all retries anew. */
 const sendDeliveryAgain = admin.webhooks.sendAgain.handler(async ({ input, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
     const delivery = await tx
@@ -162,7 +162,7 @@ const sendDeliveryAgain = admin.webhooks.sendAgain.handler(async ({ input, conte
       .forUpdate('webhookDeliveries')
       .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (delivery.disabledAt) throw errors.DISABLED()
-    // One that waits for its next attempt may be sent at once.
+    // A delivery that waits for a retry may be sent immediately.
     if (delivery.dueAt && delivery.attempts === 0) throw errors.CONFLICT()
     await tx
       .updateTable('webhookDeliveries')

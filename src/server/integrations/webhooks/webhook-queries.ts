@@ -13,10 +13,10 @@ export function selectWebhooks(db: Db) {
     .select(sql<WebhookEvent[]>`events`.as('events'))
 }
 
-/** Deliveries are due by the clock of the database, whose triggers write them. */
+/** Deliveries are due by the database's clock, because its triggers create them. */
 export const NOW = sql<Date>`clock_timestamp()`
 
-/** A secret in the form of Standard Webhooks, and what is stored of it. */
+/** A secret in the format of Standard Webhooks, and its stored form. */
 export function newSecret({ authSecret }: Pick<Config, 'authSecret'>): { secret: string; sealedSecret: string } {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   return { secret, sealedSecret: seal(authSecret, secret) }

@@ -35,7 +35,7 @@ function add(events: readonly WebhookEvent[] = ALL_WEBHOOK_EVENTS, url = receive
   return admin.webhooks.add({ name: 'Student information system', url, events: [...events] })
 }
 
-/** Sends what is due after this time. */
+/** Sends everything that is due after this time. */
 async function send({ afterSeconds = 0 } = {}): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

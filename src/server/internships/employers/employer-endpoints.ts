@@ -11,7 +11,7 @@ import { IS_REQUEST_OPEN } from '../supervisors/request-queries.ts'
 import { findEmployer, readEmployerKeys, readFigures } from './employer-queries.ts'
 import { mergeEmployers, previewMerge, undoMerge } from './merge-employers.ts'
 
-/** Ordered by key, so the cursor is the key of the last row. */
+/** Employers are ordered by key, so the cursor is the key of the last row. */
 const listEmployers = reviewer.employers.list.handler(async ({ input, context }) => {
   const { db, actor } = context
   const { search, cursor, limit } = input
@@ -31,7 +31,7 @@ function decodeCursor(cursor: string): string {
   return key
 }
 
-/** The rest is found by searching. */
+/** More are found by searching. */
 const MOST_SUPERVISORS = 100
 const MOST_SPELLINGS = 20
 
@@ -50,7 +50,7 @@ const getEmployer = reviewer.employers.get.handler(async ({ input, context, erro
       .orderBy('spelling')
       .execute(),
   ])
-  // Deleted meanwhile.
+  // The employer has been deleted in the meantime.
   if (!figures) throw errors.NOT_FOUND()
   return { ...figures, spellings, topSupervisors, merges: actor.role === 'admin' ? merges : [] }
 })

@@ -8,7 +8,7 @@ import { containsWords, searchWords } from '../../platform/lists/search.ts'
 
 type Page = { search?: string | undefined; after: string; limit: number }
 
-/** The employers of the visible internships that follow this key, by name: at most `limit`. */
+/** The next employers after this key with visible internships, by name: at most `limit`. */
 export async function readEmployerKeys(db: Db, viewer: Viewer, { search, after, limit }: Page): Promise<string[]> {
   const departments = visibleDepartments(viewer)
   if (departments.length === 0) return []
@@ -37,11 +37,14 @@ function allKeys(departments: Departments, after: string) {
     ) select key from keys where key is not null`
 }
 
-/** By the name or by that of a spelling merged into it. The trigram index finds the names; only the first are looked at further. */
+/**
+ * Searches the names and the spellings merged into them. The trigram index finds the names; only the first matches are examined
+ * further.
+ */
 function matchingKeys(words: readonly string[], departments: Departments, after: string) {
   const isInDepartment = departments === 'all' ? sql`true` : sql`department in (${sql.join(departments)})`
   const matches = (text: string) => containsWords(sql.ref<string>(text), words)
-  // `offset 0` keeps the planner from turning the condition into a join over all rows.
+  // `offset 0` prevents the planner from turning the condition into a join over all rows.
   return sql`with found as materialized (
       select key from employers where key > ${after} and ${matches('key')}
       union select kept.key from employer_merges
@@ -51,7 +54,7 @@ function matchingKeys(words: readonly string[], departments: Departments, after:
     where exists (select from internships where internships.employer_key = sorted.key and ${isInDepartment} offset 0)`
 }
 
-/** The employer with this id, or the one it is shown as, if the viewer may see an internship there. */
+/** The employer with this id, or the one it is merged into, if the viewer may see an internship there. */
 export function findEmployer(db: Db, viewer: Viewer, id: string) {
   return db
     .selectFrom('employers')
@@ -78,8 +81,8 @@ export function findEmployer(db: Db, viewer: Viewer, id: string) {
 }
 
 /**
- * The figures of these employers, from the internships that the viewer may see, by name. Each employer is a subquery of its
- * own: together the planner reads all supervisors.
+ * The figures of these employers from visible internships, by name. Each employer has its own subquery, because a single one
+ * would read all supervisors.
  */
 export async function readFigures(db: Db, viewer: Viewer, keys: readonly string[]) {
   if (keys.length === 0) return []

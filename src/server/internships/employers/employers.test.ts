@@ -10,7 +10,7 @@ const { db } = app
 const reviewerOf = async (...departments: string[]) => app.as(await makeManager(db, departments))
 const adminClient = async () => app.as(await makeAdmin(db))
 
-/** An internship of a new student of this department. */
+/** An internship of a new student in this department. */
 async function makePlace(department: string, employerName: string, rating?: number) {
   const internship = await makeInternship(db, await makeStudent(db, { major: department }), { employerName })
   if (rating) await makeFeedback(db, internship.supervisor, { overallRating: rating, status: 'approved' })
@@ -148,7 +148,7 @@ it('merges a spelling and undoes it', async () => {
   await admin.employers.merge(pair)
   const manager = await reviewerOf('History')
   expect(await listed(manager, 'glenrock')).toMatchObject([{ name: 'Glenrock Bank', internships: 2 }])
-  // The other spelling finds it too, and its old address leads to it.
+  // The other spelling finds the employer too, and its old address redirects.
   expect(await listed(manager, 'glenrok')).toMatchObject([{ name: 'Glenrock Bank', internships: 2 }])
   expect((await manager.employers.get({ id: wrong })).id).toBe(right)
   // New internships follow, and internships keep what students typed.
@@ -173,7 +173,7 @@ it('merges a spelling and undoes it', async () => {
   const { items: entries } = await admin.audit.list({ kind: 'employer_merges' })
   expect(entries.map(({ action }) => action)).toEqual(['deleted', 'created'])
 
-  // The last internship takes the spelling with it.
+  // Deleting the last internship removes the spelling.
   await db.deleteFrom('internships').where('id', '=', place.id).execute()
   expect(await db.selectFrom('employers').select('id').where('id', '=', right).execute()).toEqual([])
 })
@@ -216,7 +216,7 @@ it('has figures as long as the lists that its page shows', async () => {
       expect(new Set(items.map(({ studentId }) => studentId)).size).toBe(employer.students)
       expect(spellings.reduce((sum, { internships }) => sum + internships, 0)).toBe(employer.internships)
       expect(topSupervisors).toHaveLength(employer.supervisors)
-      // Rated with every answer.
+      // Every answer gets a rating.
       const given = (await client.feedback.listForReview({ limit: 100 })).items
       expect(given.filter(({ employerId }) => employerId === employer.id)).toHaveLength(employer.submitted)
       const open = (await client.openRequests.list({ limit: 100 })).items

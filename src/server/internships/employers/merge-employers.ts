@@ -4,10 +4,10 @@ import { admin } from '../../procedures.ts'
 
 type Pair = { id: string; into: string }
 
-/** The key of the name as it was typed, before any merge. */
+/** The key of the name as typed, before any merge. */
 const OWN_KEY = sql<string>`employer_key(employer_name)`
 
-/** What a merge would change, without changing it. */
+/** Previews what a merge would change. */
 export const previewMerge = admin.employers.previewMerge.handler(async ({ input, context: { db }, errors }) => {
   const { from, into } = await findBoth(db, input)
   if (!from || !into) throw errors.NOT_FOUND()
@@ -21,7 +21,7 @@ export const previewMerge = admin.employers.previewMerge.handler(async ({ input,
   return { internships, from: from.name, into: into.name }
 })
 
-/** Both rows are locked: registrations with these names wait, and are then shown under the kept one too. */
+/** Both rows are locked: registrations with these names wait, and then appear under the kept name too. */
 export const mergeEmployers = admin.employers.merge.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     await tx
@@ -93,7 +93,7 @@ async function findBoth(db: Db | Tx, { id, into }: Pair) {
   return { from: rows.find((row) => row.id === id), into: rows.find((row) => row.id === into) }
 }
 
-/** A spelling is shown as one employer, which is itself not shown as another. So each merge can be undone on its own. */
+/** A spelling belongs to one employer, which is not itself merged into another. This way, each merge can be undone separately. */
 function whyNotMerged(from: Employer, into: Employer): 'SAME' | 'NOT_FOUND' | 'HAS_MERGES' | null {
   if (from.id === into.id) return 'SAME'
   if (from.isMerged || into.isMerged) return 'NOT_FOUND'

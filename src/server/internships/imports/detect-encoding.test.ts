@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text-encodings'
 import { detectEncoding } from './detect-encoding.ts'
 
-/** Writes a text in an encoding of one byte per character, with the decoder's own table. */
+/** Writes a text in a single-byte encoding, using the decoder's own table. */
 function encode(text: string, encoding: TextEncoding): Uint8Array {
   const table = new Map(
     Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),

@@ -3,8 +3,8 @@ import { detectAll } from 'jschardet'
 import type { TextEncoding } from '#domain/text-encodings'
 
 /**
- * The encoding that a file is most likely in: what its first bytes say, else UTF-16 or UTF-8, also with a few broken bytes,
- * else what the statistics of its words say. Null for a file that is not a text.
+ * The most likely encoding of a file: by its first bytes, else UTF-16 or UTF-8, even with a few broken bytes, else by the
+ * statistics of its words. Null if the file is not text.
  */
 export function detectEncoding(bytes: Uint8Array): TextEncoding | null {
   return markOf(bytes) ?? (bytes.includes(0) ? detectUtf16(bytes) : detectText(bytes))
@@ -17,8 +17,9 @@ function markOf([first, second, third]: Uint8Array): TextEncoding | null {
 }
 
 /**
- * UTF-8 also with fewer broken bytes than letters beyond ASCII: in other encodings hardly any two bytes make a letter of UTF-8.
- * With as many, if the file is otherwise in an encoding in which no two letters look so: 'JosÃ©'.
+ * A file counts as UTF-8 even if it has broken bytes, as long as they are fewer than its letters beyond ASCII: in other
+ * encodings, two bytes hardly ever form a UTF-8 letter. With as many, it still does if its alternative encoding has no such pairs
+ * of letters: 'JosÃ©'.
  */
 function detectText(bytes: Uint8Array): TextEncoding {
   if (isUtf8(bytes)) return 'utf-8'
@@ -40,7 +41,7 @@ function detectUtf16(bytes: Uint8Array): TextEncoding | null {
 /** Unit: bytes. */
 const SAMPLE_SIZE = 64 * 1024
 
-/** What spreadsheets of our time may write, by the names of the library. */
+/** Encodings that current spreadsheets may write, by the library's names. */
 const CANDIDATES: Record<string, TextEncoding> = {
   'Windows-1252': 'windows-1252',
   MacRoman: 'macintosh',
@@ -63,9 +64,12 @@ const CANDIDATES: Record<string, TextEncoding> = {
   CP949: 'euc-kr',
 }
 
-/** Candidates with less of the best one's confidence are out. A few names are too short for statistics to decide alone. */
+/**
+ * Candidates with less than this share of the best one's confidence are dropped. A few names are too short for statistics to
+ * decide alone.
+ */
 const CLOSE = 0.75
-/** The encoding of most files that are not Unicode; it wins if another one is hardly more likely, or reads the same text. */
+/** The encoding of most files that are not Unicode. It wins if another one is hardly more likely, or reads the same text. */
 const USUAL = 'windows-1252'
 
 function likeliest(bytes: Uint8Array): TextEncoding {
@@ -86,10 +90,10 @@ function likeliest(bytes: Uint8Array): TextEncoding {
   return isUsual || !best ? USUAL : best.encoding
 }
 
-/** What names do not have. A wrong encoding shows as 'AndrŽ', 'JŸrgen', 'Zo‘' or a character that does not exist. */
+/** Patterns that names do not contain. A wrong encoding shows as 'AndrŽ', 'JŸrgen', 'Zo‘' or a character that does not exist. */
 const ODD = [
   /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/gu,
-  // The apostrophe of O’Connell is none of them.
+  // The apostrophe of O’Connell is not among them.
   /\p{L}(?:\p{S}|[‘“”„‚«»‹›§¶†‡•…¿¡])/gu,
   /[\p{Co}\p{Cn}\ufffd\u0080-\u009f]/gu,
 ]
@@ -100,7 +104,7 @@ function countOddities(text: string): number {
 
 const LINE_BREAK = 0x0a
 
-/** The lines with bytes that ASCII does not have; the others say nothing, and there may be thousands of them. */
+/** The lines with bytes beyond ASCII; the others reveal nothing, and there may be thousands of them. */
 function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
   const sample: number[] = []
   let start = 0

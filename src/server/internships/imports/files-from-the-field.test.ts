@@ -3,7 +3,7 @@ import { makeAdmin } from '../../testing/factories.ts'
 import { csvFile, runImports, uploadFile } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Files as students' offices really have them: with a line too long, a broken byte, a spreadsheet's marks, a title on top.
+// Files as offices really have them: with a line too long, a broken byte, a spreadsheet's marks, a title on top.
 
 const app = await createTestApp()
 const { db } = app

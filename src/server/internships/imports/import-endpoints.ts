@@ -28,7 +28,7 @@ const uploadImport = admin.imports.upload.handler(async ({ input, context, error
   }
 })
 
-/** Reads the file again, as a new import with the columns as an admin has matched them; the old one is forgotten. */
+/** Reads the file again as a new import, with the columns that an admin matched; the old import is discarded. */
 const chooseEncoding = admin.imports.chooseEncoding.handler(async ({ input, context, errors }) => {
   const { db, actor, now } = context
   const { id, encoding } = input
@@ -37,7 +37,7 @@ const chooseEncoding = admin.imports.chooseEncoding.handler(async ({ input, cont
   const stored = await db.selectFrom('importFiles').select('content').where('importId', '=', id).executeTakeFirst()
   if (!stored || !NOT_STARTED.includes(found.status)) throw errors.CONFLICT()
   const { kind, fileName, monthFirst } = found
-  // Columns that nobody has looked at were matched by titles with wrong letters.
+  // Columns that no admin has confirmed were matched by garbled titles.
   const checked = monthFirst === null ? undefined : found.columns
   const matched = { columns: input.columns ?? checked, monthFirst }
   const file = { bytes: stored.content, encoding }
@@ -50,7 +50,7 @@ const chooseEncoding = admin.imports.chooseEncoding.handler(async ({ input, cont
       .returning('id')
       .executeTakeFirst()
     if (forgotten) return { id: next }
-    // Somebody has started it meanwhile.
+    // The import has been started in the meantime.
     await db.deleteFrom('imports').where('id', '=', next).execute()
     throw errors.CONFLICT()
   } catch (error) {
@@ -59,7 +59,7 @@ const chooseEncoding = admin.imports.chooseEncoding.handler(async ({ input, cont
   }
 })
 
-/** Checks the rows from the start; columns can be matched anew until the import starts. */
+/** Checks the rows from the beginning; columns can be matched again until the import starts. */
 const checkImport = admin.imports.check.handler(async ({ input, context, errors }) => {
   const { db, queue, actor } = context
   const { id, columns, monthFirst } = input
@@ -83,7 +83,7 @@ const checkImport = admin.imports.check.handler(async ({ input, context, errors 
   })
 })
 
-/** Rows with problems are left out only if the admin says so; what a cancelled import has created is removed. */
+/** Rows with problems are skipped only if the admin says so; what a cancelled import has created is removed. */
 const startImport = freshAdmin.imports.start.handler(async ({ input, context, errors }) => {
   const { db, queue, actor } = context
   const { id, invite, skipProblems } = input
@@ -103,7 +103,7 @@ const startImport = freshAdmin.imports.start.handler(async ({ input, context, er
   })
 })
 
-/** Before the start, the file is forgotten. During an import, what it has created is removed. */
+/** Discards the file before the start; during an import, removes what it has created. */
 const cancelImport = admin.imports.cancel.handler(async ({ input: { id }, context, errors }) => {
   const { db, queue, actor } = context
   await inTransaction(db, async (tx) => {
@@ -119,7 +119,7 @@ const cancelImport = admin.imports.cancel.handler(async ({ input: { id }, contex
   })
 })
 
-/** Removes what the import created, except what somebody has worked on since. */
+/** Removes what the import created, except records that somebody has worked on since. */
 const undoImport = freshAdmin.imports.undo.handler(async ({ input: { id }, context, errors }) => {
   const { db, queue, actor, now } = context
   await inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { makeAdmin } from '../../testing/factories.ts'
 import { csvFile, runImports } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// An admin imports in another language than English.
+// An admin imports in a language other than English.
 
 const app = await createTestApp()
 const { db } = app
@@ -25,7 +25,7 @@ async function get(path: string, language: string): Promise<Response> {
   return app.fetch(`/api/v1${path}`, { headers: { cookie, 'accept-language': language } })
 }
 
-/** Uploads a file, checks it with the columns that its titles suggest, and returns its id. */
+/** Uploads a file, checks it with the suggested columns, and returns its id. */
 async function check(kind: 'students' | 'internships', content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const { id } = await client.imports.upload({ query: { kind }, body: csvFile(content) })
   const { columns } = await client.imports.get({ id })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/client.ts'
 import type { RowProblem } from '../../platform/database/import-schema.ts'
 import { type Import, problemsOf, surplusIn } from './row-problems.ts'
 
-/** Unit: rows. A problem of more is shown once, so that others are not below thousands of it. */
+/** A problem with more rows is shown once, so that others do not disappear below thousands of it. Unit: rows. */
 const SHOWN_EACH = 20
 
 /** The rows after this one that cannot be imported, and why; `nextRow` is where the next page starts, null on the last page. */
@@ -28,7 +28,9 @@ export async function readWrongRows(db: Db, file: Import, after: number, limit: 
   }
 }
 
-/** Names the column as the file does, or as we do if the file lacks it. What is wrong with a row shows at its first cell too many. */
+/**
+ * Names the column as the file does, or as we do if the file lacks it. A broken row shows its problem at the first surplus cell.
+ */
 function inFile({ field, message }: { field: string; message: string }, cells: string[], file: Import) {
   const { kind, columns, headers } = file
   const index = field === '' ? surplusIn(cells, file) : (columns[field] ?? -1)
@@ -54,7 +56,7 @@ export async function readProblems(db: Db, file: Import, after: number, limit: n
 
 type CountedProblem = { rowNumber: number; cells: string[]; problem: RowProblem; rows: number }
 
-/** The first problems; one that many rows have stands there once, with their number. */
+/** The first problems; a problem with many rows appears once, with their number. */
 export async function readDistinctProblems(db: Db, file: Import, limit: number) {
   const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
   const { rows: found } = await sql<CountedProblem>`
@@ -81,7 +83,7 @@ export async function readDistinctProblems(db: Db, file: Import, limit: number) 
   )
 }
 
-/** How many cells the longest of the rows has that cannot be imported. */
+/** The number of cells in the longest row that cannot be imported. */
 export async function widthOfWrongRows(db: Db, importId: string): Promise<number> {
   const { width } = await db
     .selectFrom('importRows')
@@ -102,7 +104,7 @@ export async function countProblems(db: Db, importId: string): Promise<number> {
   return count
 }
 
-/** A long text is not needed to recognise a value. */
+/** Shortens a value; its beginning is enough to recognise it. */
 export function shortened(value: string): string {
   return value.length > 200 ? `${value.slice(0, 199)}…` : value
 }

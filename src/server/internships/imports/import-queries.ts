@@ -12,7 +12,7 @@ const SHOWN = 100
 /** Unit: rows of the preview. */
 const PREVIEWED = 10
 
-/** Imports with the name of who made them. */
+/** Imports with the name of the admin who made them. */
 function selectImports(db: Db) {
   return db
     .selectFrom('imports')
@@ -32,7 +32,7 @@ export function findImport(db: Db, id: string): Promise<Import | undefined> {
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest imports that were started. */
+/** The latest imports that were started. */
 export async function listStarted(db: Db, now: Date) {
   const rows = await selectImports(db)
     .where('status', 'not in', NOT_STARTED)
@@ -43,11 +43,11 @@ export async function listStarted(db: Db, now: Date) {
   return rows.map((row) => summaryOf(row, now))
 }
 
-/** What the screen of an import shows; undefined if it does not exist. */
+/** What an import's screen shows; undefined if the import does not exist. */
 export async function readDetails(db: Db, id: string, now: Date) {
   const row = await selectImports(db).where('imports.id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  // The rows with problems stay for a day after an import of the others.
+  // The rows with problems stay for a day after the others were imported.
   const hasProblems = row.status === 'checked' || row.status === 'imported'
   return {
     ...summaryOf(row, now),
@@ -103,7 +103,7 @@ type KeptRow = {
   employerName: string | null
 }
 
-/** Where the names of records are. */
+/** Where the names of created records are stored. */
 const NAMES: Record<ImportKind, RawBuilder<unknown>> = {
   departments: sql`(select id, name, null, null, null, null, null from departments)`,
   students: sql`(select id, null, first_name, last_name, email, null, null from profiles)`,
@@ -140,7 +140,7 @@ const KEPT_REASONS: Record<KeptBecause, () => string> = {
   changed: m.imports_kept_reason_changed,
 }
 
-/** Whether records are being created or removed; they should not be worked with yet. */
+/** Whether records are being created or removed. They should not be edited yet. */
 export async function isImportRunning(db: Db | Tx): Promise<boolean> {
   const running = await db
     .selectFrom('imports')
@@ -150,7 +150,10 @@ export async function isImportRunning(db: Db | Tx): Promise<boolean> {
   return running !== undefined
 }
 
-/** Two imports at the same time could create a record twice. The lock keeps another one from starting before the commit. */
+/**
+ * Whether another import is running: two at the same time could create a record twice. The lock prevents another one from
+ * starting before the commit.
+ */
 export async function isAnotherRunning(tx: Tx): Promise<boolean> {
   await sql`lock table imports in share row exclusive mode`.execute(tx)
   return isImportRunning(tx)
@@ -160,7 +163,7 @@ export function lockImport(tx: Tx, id: string): Promise<Import | undefined> {
   return tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** From here on, what the import has created is removed, and counted again: `createdCount` is the total of that. */
+/** Switches the import to removing what it has created. `createdCount` then counts the removed records. */
 export function removalFor(removingFor: NonNullable<Import['removingFor']>) {
   return {
     status: 'removing' as const,

@@ -119,7 +119,7 @@ it('takes the status from the approval setting if the file has none', async () =
 })
 
 it('invites students when the admin wants, with a link that sets a password', async () => {
-  // The identity library has a clock of its own.
+  // The identity library uses its own clock.
   time.now = new Date()
   const id = await uploadFile(client, 'students', csvFile(studentsFile(2)))
   await runImports(app)
@@ -142,7 +142,7 @@ it('invites students when the admin wants, with a link that sets a password', as
 })
 
 describe('all or nothing', () => {
-  /** Batches of 100 rows, as if the process died then. */
+  /** Runs batches of 100 rows, as if the process died after them. */
   const someBatches = async (importId: string, batches: number) => {
     let rounds = 0
     const queue = { ...app.queue, isStopping: () => rounds++ === batches }

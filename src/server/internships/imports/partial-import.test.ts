@@ -4,7 +4,7 @@ import { csvFile, runImports, uploadFile } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deleteOldImports } from './running/import-worker.ts'
 
-// The good rows of a file are imported, and the rest is downloaded, corrected and imported.
+// The good rows of a file are imported; the rest is downloaded, corrected and imported.
 
 const app = await createTestApp()
 const { db } = app

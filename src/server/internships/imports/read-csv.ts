@@ -9,25 +9,25 @@ import { detectEncoding } from './detect-encoding.ts'
 /** The file cannot be imported; the message says why. */
 export class UnreadableFile extends Error {}
 
-/** A row as in a spreadsheet, where the titles are row 1. */
+/** A row, numbered as in a spreadsheet, where the titles are row 1. */
 export type FileRow = { rowNumber: number; cells: string[] }
 
-/** The bytes of a file, and the encoding that they are read in. */
+/** The bytes of a file and its encoding. */
 export type TextFile = { bytes: Uint8Array; encoding: TextEncoding }
 
 /** Unit: characters. Other requests are served between chunks. */
 const CHUNK = 256 * 1024
 
 type Reading = {
-  /** How many of these cells are titles that the import knows. */
+  /** How many of these cells are known titles. */
   titlesAmong(cells: string[]): number
   onTitles(titles: string[]): Promise<void>
   onRows(rows: FileRow[]): Promise<void>
 }
 
 /**
- * Reads a CSV file in chunks. `onTitles` gets the titles, `onRows` the rows below them, without those that are empty; the
- * next chunk is read when it has finished. Throws UnreadableFile. Returns the number of rows.
+ * Reads a CSV file in chunks. `onTitles` gets the titles and `onRows` the rows below them, without empty ones; the next chunk is
+ * read when it has finished. Throws UnreadableFile. Returns the number of rows.
  */
 export async function readCsv(
   { bytes, encoding }: TextFile,
@@ -40,7 +40,7 @@ export async function readCsv(
 
   async function take(chunk: string[][], problem: string | undefined): Promise<void> {
     if (problem) throw new UnreadableFile(problem)
-    // Reading on until it ends would parse its beginning again with each chunk.
+    // The end of a huge cell would take parsing its beginning again with each chunk.
     if (chunk.length === 0 && text !== '')
       throw new UnreadableFile(
         m.imports_file_row_too_long({ rowNumber: rowNumber + 1, value: m.imports_file_quote_missing() }),
@@ -86,17 +86,17 @@ export async function readCsv(
 const TOO_MANY_ROWS = () => m.imports_file_too_many_rows({ maxRows: MAX_ROWS })
 
 const DELIMITERS = [',', ';', '\t', '|', '^']
-/** Titles are looked for in so many rows, because a report may have lines about itself above them. */
+/** How many rows may contain the titles, because a report can have lines about itself above them. */
 const TOP_ROWS = 10
 
 type Table = {
   text: string
   delimiter: string
-  /** As in a spreadsheet, from 1. */
+  /** Numbered from 1, as in a spreadsheet. */
   titlesRow: number
 }
 
-/** The separator is the one that a first line for Excel names, or else the one that splits off most titles. */
+/** The separator is the one that Excel's first line names, or else the one that yields most titles. */
 function findTable(text: string, titlesAmong: Reading['titlesAmong']): Table {
   const [line, named] = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text) ?? []
   const table = line ? text.slice(line.length) : text
@@ -139,7 +139,7 @@ function quoteProblem(errors: Papa.ParseError[], rowsBefore: number): string | u
   return error && m.imports_file_quotes_unmatched({ rowsBefore: rowsBefore + (error.row ?? 0) + 1 })
 }
 
-/** The encoding that a file is read in until an admin chooses another one. Throws UnreadableFile if it is not a text. */
+/** The encoding of a file until an admin chooses another one. Throws UnreadableFile if it is not text. */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   if (WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte)))
     throw new UnreadableFile(m.imports_file_workbook())
@@ -149,12 +149,12 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
   return encoding
 }
 
-/** How the files of Excel begin, since 2007 and before. */
+/** The first bytes of Excel files, since 2007 and before. */
 const WORKBOOKS = [
   [0x50, 0x4b],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
-/** Some programs call a web page, one with its pictures, or a file of XML .xls. */
+/** Some programs give the ending .xls to a web page, one with its pictures, or an XML file. */
 const WEB_PAGE = /^\s*(?:<(?:!--|(?:!doctype|html|head|meta|style|body|div|table|\?xml)\b)|MIME-Version:)/i
 
 function decode(bytes: Uint8Array, encoding: TextEncoding): string {

@@ -10,7 +10,7 @@ type Row = { cells: string[]; problems: RowProblem[] }
 export type Import = Selectable<Database['imports']>
 type FileFacts = Pick<Import, 'kind' | 'columns' | 'monthFirst'>
 
-/** What is wrong with a row, in the reader's language: what the forms say, or what the database does not know. */
+/** What is wrong with a row, in the reader's language: problems that forms report, and values that the database does not know. */
 export function problemsOf({ cells, problems }: Row, file: FileFacts, domains: UniversityDomain[]): CellProblem[] {
   return problems.flatMap((problem) => {
     if (problem.kind !== 'form') return { field: problem.field, message: sentenceOf(problem, file.kind, domains) }
@@ -19,12 +19,12 @@ export function problemsOf({ cells, problems }: Row, file: FileFacts, domains: U
   })
 }
 
-/** Gives the cell of a field; empty if the file has no such column. */
+/** Returns a function that gives a field's cell; empty if the file has no such column. */
 export function cellsOf(cells: string[], { columns }: Pick<Import, 'columns'>): (field: string) => string {
   return (field) => cells[columns[field] ?? -1] ?? ''
 }
 
-/** The first cell after those of the fields that stands below no title; -1 if there is none. */
+/** The first cell without a title after those of the fields; -1 if there is none. */
 export function surplusIn(cells: string[], { columns, headers }: Pick<Import, 'columns' | 'headers'>): number {
   const last = Math.max(...Object.values(columns))
   return cells.findIndex((cell, at) => at > last && !headers[at] && cell.trim() !== '')

@@ -14,13 +14,13 @@ type Upload = {
   kind: ImportKind
   fileName: string
   file: TextFile
-  /** What an admin has said about the columns before. */
+  /** The columns that an admin has matched before. */
   matched?: { columns: Import['columns'] | undefined; monthFirst: boolean | null }
   createdBy: string | null
   now: Date
 }
 
-/** Stores the rows as they are, and the file for reading it again. They belong to nobody yet, and are deleted after a day. */
+/** Stores the rows unchanged, and the file for reading it again. They are deleted after a day unless they are imported. */
 export async function storeFile(db: Db, { kind, fileName, file, matched, createdBy, now }: Upload): Promise<string> {
   const id = randomUUID()
   const orders = new Map<number, DateOrder>()

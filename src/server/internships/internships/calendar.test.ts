@@ -15,7 +15,7 @@ async function calendarOf(student: { id: string }, id: string) {
   const response = await app.fetch(`/api/v1/internships/${id}/calendar.ics`, {
     headers: { cookie: await app.cookieFor(student.id) },
   })
-  // Long lines go on in the next line after a space (RFC 5545).
+  // Long lines continue on the next line after a space (RFC 5545).
   return { response, text: (await response.text()).replaceAll('\r\n ', '') }
 }
 

@@ -14,7 +14,7 @@ export function selectInternships(db: Db | Tx, actor: Viewer) {
   return selectInternshipFacts(db, actor).select(SUPERVISORS)
 }
 
-/** Without supervisors. */
+/** The internships an actor may see, without supervisors. */
 export function selectInternshipFacts(db: Db | Tx, actor: Viewer) {
   return db
     .selectFrom('internships')
@@ -54,10 +54,10 @@ export function supervisorsOfInternship() {
     .orderBy('internshipSupervisors.id')
 }
 
-/** `reason` is that of a rejection. */
+/** `reason` is set for rejections. */
 export type Decision = { decision: 'approved' | 'rejected'; reason?: string }
 
-/** What a reviewer's decision writes into a pending internship. */
+/** The columns that a reviewer's decision sets on a pending internship. */
 export function decisionColumns({ decision, reason }: Decision, { actor, now }: { actor: Actor; now: Date }) {
   const isApproval = decision === 'approved'
   return {
@@ -69,6 +69,6 @@ export function decisionColumns({ decision, reason }: Decision, { actor, now }: 
   }
 }
 
-// Built once, since building it for each request takes longer than sending it.
+// Built once, because building it takes longer than running it.
 
 const SUPERVISORS = jsonArrayFrom(supervisorsOfInternship()).as('supervisors')

@@ -6,7 +6,7 @@ import { type InternshipFacts, selectInternships } from '../../platform/email/in
 import { toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_INTERNSHIP, SAMPLE_REASON } from '../../platform/email/sample-facts.ts'
 
-/** Tells the student that the decision about the internship was taken back, and why. */
+/** Tells the student that the decision about the internship was set back, and why. */
 export const internshipSetBack = defineEmail({
   kind: 'internship-set-back',
   leaves: { while: 'the internship is pending' },

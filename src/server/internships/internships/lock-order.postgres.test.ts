@@ -9,8 +9,8 @@ import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { waitForLock } from '../../testing/wait-for-lock.ts'
 
-// Whoever changes an assignment locks the internship, then the feedback, then the supervisor. In any other order two
-// changes can deadlock, and PostgreSQL cancels one of them after a second.
+// Every change of an assignment locks the internship, then the feedback, then the supervisor. In any other order two changes can
+// deadlock, and PostgreSQL cancels one of them after a second.
 
 const app = await createTestApp()
 const { db, time } = app
@@ -71,7 +71,7 @@ it('undoing a decline locks each internship that was declined, before its superv
   await db.updateTable('internshipSupervisors').set(supervisor).where('id', '=', other!.supervisorId).execute()
   await app.stranger.assignments.decline({ token: one!.token, also: [other!.supervisorId] })
   const undo = () => app.stranger.assignments.undoDecline({ token: one!.token })
-  // The last internship is held: the first one is locked, and nothing of the last one.
+  // Another transaction holds the last internship: the first one is locked, and nothing of the last one.
   const [first, last] = made.toSorted((a, b) => (a.internshipId < b.internshipId ? -1 : 1))
   const holding = await db.startTransaction().execute()
   const internship = (id: string) => holding.selectFrom('internships').select('id').where('id', '=', id).forUpdate()
@@ -98,7 +98,7 @@ const readSupervisor = (id: string) =>
 const readDeclined = (id: string) =>
   db.selectFrom('internshipSupervisors').select('declinedAt').where('id', '=', id).executeTakeFirstOrThrow()
 
-/** While another transaction holds the internship, the change waits without holding the other two. */
+/** While another transaction holds the internship, the change waits without locking the other two. */
 async function expectLockOrder(made: Case, change: (one: Case) => Promise<unknown>): Promise<void> {
   const { internshipId, supervisorId } = made
   const holding = await db.startTransaction().execute()
@@ -116,7 +116,7 @@ async function expectLockOrder(made: Case, change: (one: Case) => Promise<unknow
   }
 }
 
-/** An approved internship for which a request is due, and a link from its confirmation email. */
+/** An approved internship whose request is due, and a link from its confirmation email. */
 async function makeCase(): Promise<Case> {
   const student = await makeStudent(db)
   const dates = { startDate: '2026-04-01', endDate: '2026-06-26' }

@@ -47,7 +47,7 @@ describe.each([
       () => 'changed',
       (error: { code: string }) => error.code,
     )
-    // The embedded database has one connection, so the call waits in any case.
+    // On the embedded database with its single connection, the call waits in any case.
     if (isServer) await waitForLock(db)
     await saving.commit().execute()
     expect(await outcome).toBe(code)

@@ -18,7 +18,7 @@ async function internshipWithTwo() {
   return { internship, primary: internship.supervisor, second, client: await app.as(student) }
 }
 
-/** Requests feedback a minute later, so that it is not a double click. Returns who gets an email. */
+/** Requests feedback a minute later, so that it does not count as a double click. Returns the recipients. */
 async function requestLater(client: Client, supervisorId: string) {
   time.now = new Date(time.now.getTime() + 60_000)
   await client.feedbackRequests.request({ supervisorId })
@@ -69,7 +69,7 @@ describe("the student's own mailbox", () => {
     })
     const supervisorId = internship.supervisor.id
     await expect(client.supervisors.correct({ supervisorId, name, email })).rejects.toMatchObject(refused)
-    // It may be anybody's: what only looks like the student's own mailbox is for the reviewer to see.
+    // An address that only resembles the student's own mailbox may be another person's; the reviewer decides.
     await client.supervisors.correct({ supervisorId, name, email: 'ZoeCaglar+boss@googlemail.com' })
   })
 })

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** Whether the term in which the outer query's internship starts has this switched on. */
+/** Whether the term in which the outer query's internship starts has this option on. */
 export function termAsks(what: 'askSelfAssessment' | 'askMidtermFeedback') {
   const eb = expressionBuilder<Database, 'internships'>()
   const terms = eb

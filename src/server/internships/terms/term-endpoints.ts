@@ -16,7 +16,7 @@ const addTerm = admin.terms.add.handler(({ input, context, errors }) =>
   }),
 )
 
-/** Why another term than `exceptId` prevents this one. */
+/** Why a term conflicts with another one than `exceptId`. */
 async function conflictOf(tx: Tx, { name, startsOn, endsOn }: TermForm, exceptId: string | null) {
   // The lock prevents two admins from saving overlapping terms at the same time.
   await sql`lock table terms in share row exclusive mode`.execute(tx)
@@ -57,10 +57,10 @@ const editTerm = admin.terms.edit.handler(({ input, context, errors }) =>
   }),
 )
 
-/** Internships stay: only the name of their period goes. */
+/** Internships stay; they only lose the name of their term. */
 const deleteTerm = admin.terms.delete.handler(async ({ input, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
-    // Nobody adds a set for it meanwhile.
+    // Prevents anybody from adding a question set for the term in the meantime.
     await tx.selectFrom('terms').select('id').where('id', '=', input.id).forUpdate().execute()
     const set = await tx.selectFrom('questionSets').select('name').where('termId', '=', input.id).executeTakeFirst()
     if (set) throw errors.HAS_QUESTIONS({ message: m.terms_has_questions({ name: set.name }) })

@@ -3,11 +3,11 @@ import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
-// Under a term, lists, figures, exports and selections agree on the same records.
+// With a term, lists, figures, exports and selections agree on the same records.
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows are created by the clock of the database.
+// Rows get their creation time from the database's clock.
 time.now = new Date(Date.now() + 60_000)
 
 const FEEDBACK = ['pending', 'submitted', 'approved', null] as const
@@ -102,7 +102,7 @@ describe.each(['admin', 'manager'] as const)('the %s', (who) => {
     expect((await client().statistics.get({ term: unknown })).internships.total).toBe(0)
   })
 
-  /** The rows of an export below its header. */
+  /** How many rows an export has, without its header. */
   async function rowsOf(file: string): Promise<number> {
     const person = await db
       .selectFrom('profiles')

@@ -8,7 +8,7 @@ import { readAssessment } from './read-assessment.ts'
 
 export const getAssessment = reader.statistics.assessment.handler(({ input, context }) => assess(context, input))
 
-/** Tidy: a row for each competency of a group, without totals. */
+/** A tidy table: one row per group and competency, without totals. */
 export const exportAssessment = reader.exports.assessment.handler(async ({ input, context, errors }) => {
   if (managesNothing(context.viewer)) throw errors.NO_DEPARTMENTS()
   const { timeZone, ...filters } = input
@@ -65,7 +65,7 @@ function versionsOf({ versions }: Competency): string | null {
   return versions.first === versions.last ? String(versions.first) : `${versions.first}–${versions.last}`
 }
 
-/** Which figures are empty because fewer than five are behind them. */
+/** Which figures are empty because fewer than five answers are behind them. */
 function withheldIn({ group, figures }: Row): string {
   return [
     figures.n === null && 'ratings',

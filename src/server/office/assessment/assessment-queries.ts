@@ -8,16 +8,16 @@ import { isInTerm } from '../../platform/lists/record-filters.ts'
 export type Assessed = {
   db: Db
   viewer: Viewer
-  /** In the order of their days. */
+  /** Ordered by date. */
   terms: readonly { id: string; name: string; startsOn: string; endsOn: string }[]
-  /** Also what belongs to none of these terms. */
+  /** Whether internships outside these terms are included. */
   hasAll: boolean
 }
 
-/** How many were asked and answered, by department and place of the term, from 1; the place after the last for none of them. */
+/** How many were asked and answered, by department and index of the term, from 1; the index after the last stands for no term. */
 export function countRequests({ db, viewer, terms, hasAll }: Assessed) {
   const days = (column: 'startsOn' | 'endsOn') => sql`${terms.map((term) => term[column])}::date[]`
-  // Terms do not overlap, so it can only be the last one that has started. Much faster than a join with the terms.
+  // Terms do not overlap, so the only candidate is the last one that has started. This is much faster than joining the terms.
   const latest = sql`width_bucket(feedback.start_date, ${days('startsOn')})`
   return selectFeedback(db)
     .where(feedbackVisibleTo(viewer))
@@ -36,16 +36,16 @@ export function countRequests({ db, viewer, terms, hasAll }: Assessed) {
     .execute()
 }
 
-// The sums behind the report, of batches. Mid-term ratings count once they are released.
+// The sums behind the report, by batch. Mid-term ratings count once they are released.
 
-/** A rating question of a version of a set. */
+/** A rating question in a version of a set. */
 type Asked = { version: string; key: string }
 type PairSums = readonly [pairs: number, difference: number]
 
 const KEYS = RATINGS.map(({ key }) => key)
 const BATCH_ID = sql.ref<string>('members.batchId')
 
-/** The sums of the six ratings, of their changes since mid-term, and of their differences from what the students gave themselves. */
+/** The sums of the six ratings, of their changes since mid-term, and of their differences from the students' own ratings. */
 export function sumRatings(tx: Tx, batchIds: readonly string[]) {
   return answersIn(tx, batchIds)
     .select([
@@ -60,8 +60,8 @@ export function sumRatings(tx: Tx, batchIds: readonly string[]) {
 }
 
 /**
- * The same of these rating questions of sets, and how many were not observed: by question, by the version that was asked, and by
- * those asked at mid-term and of the student.
+ * The same sums for rating questions of sets, and how many were not observed: by question, by the version asked, and by the
+ * versions asked at mid-term and of the student.
  */
 export function sumFurtherRatings(tx: Tx, batchIds: readonly string[], questions: readonly Asked[]) {
   const versions = sql`${questions.map(({ version }) => version)}::uuid[]`
@@ -82,7 +82,7 @@ export function sumFurtherRatings(tx: Tx, batchIds: readonly string[], questions
       numberIn(sql`(midterm_feedback.further_answers -> asked.key)`).as('atMidterm'),
       numberIn(sql`(self_assessments.further_answers -> asked.key)`).as('ofSelf'),
     ])
-    // PostgreSQL would otherwise look for the number in the answers again for each of the sums, which takes twice as long.
+    // Without this, PostgreSQL would extract the number from the answers again for each sum, which takes twice as long.
     .offset(sql.lit(0))
   const rating = sql.ref('rating')
   return tx
@@ -98,7 +98,7 @@ export function sumFurtherRatings(tx: Tx, batchIds: readonly string[], questions
     .execute()
 }
 
-/** The feedback in these batches with what the same supervisor gave at mid-term, once it is released, and the student's self-assessment. */
+/** The feedback in these batches, with the same supervisor's released mid-term feedback and the student's self-assessment. */
 function answersIn(tx: Tx, batchIds: readonly string[]) {
   return tx
     .selectFrom('ratingBatchMembers as members')
@@ -107,7 +107,7 @@ function answersIn(tx: Tx, batchIds: readonly string[]) {
     .leftJoin('midtermFeedback', (join) =>
       join
         .onRef('midtermFeedback.supervisorId', '=', 'feedback.supervisorId')
-        // A colleague may have taken over since.
+        // A colleague may have taken over since mid-term.
         .onRef('midtermFeedback.givenByEmail', '=', 'internshipSupervisors.email')
         .on('midtermFeedback.releasedAt', 'is not', null),
     )
@@ -115,7 +115,7 @@ function answersIn(tx: Tx, batchIds: readonly string[]) {
     .where('members.batchId', '=', sql<string>`any(${[...batchIds]}::uuid[])`)
 }
 
-/** In the order of the six ratings. */
+/** Sums for each of the six ratings, in order. */
 function forEachRating<Sums>(sums: (key: (typeof KEYS)[number]) => RawBuilder<Sums>): RawBuilder<Sums[]> {
   return sql`array[${sql.join(KEYS.map(sums))}]`
 }
@@ -128,7 +128,7 @@ function numberIn(answer: Expression<unknown>): RawBuilder<number | null> {
   return sql`case when jsonb_typeof(${answer} -> 'value') = 'number' then (${answer} ->> 'value')::integer end`
 }
 
-/** How many ratings of 1 to 5. */
+/** How many ratings of 1 to 5 there are. */
 function spreadOf(rating: Expression<unknown>): RawBuilder<number[]> {
   const counts = RATING_VALUES.map((value) => sql`count(*) filter (where ${rating} = ${sql.lit(value)})`)
   return sql`array[${sql.join(counts)}]::integer[]`

@@ -34,7 +34,7 @@ type Facts = Partial<FeedbackAnswers> & {
   own?: Parameters<typeof selfAssessmentAnswers>[0]
 }
 
-/** Asks a supervisor about a student of the department. */
+/** Asks a supervisor for feedback on a student of the department. */
 async function ask(
   department: string,
   { startDate = IN_SUMMER, status = 'approved', internshipStatus = 'approved', midterm, own, ...answers }: Facts = {},
@@ -238,7 +238,7 @@ it('withholds a total of which every group is withheld', async () => {
       ...Array.from({ length: 3 }, () => ({ startDate, midterm: released, further: { safety: { value: 4 } } })),
       ...Array.from({ length: 3 }, () => ({ startDate, teamwork: null })),
     ])
-  // Nobody has answered here.
+  // A department in which nobody has answered.
   await ask('Opera', { startDate, status: 'pending' })
   const { totals, competencies } = await reportOf({ terms: term })
   const of = (label: string) => {

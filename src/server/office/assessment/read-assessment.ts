@@ -10,7 +10,7 @@ import { readRated } from './sum-batches.ts'
 type Group = Awaited<ReturnType<typeof countRequests>>[number]
 type ShownGroup = Group & { shown: ShownFigures }
 
-/** The assessment report of what the viewer may see. */
+/** The assessment report on the records that the viewer may see. */
 export async function readAssessment(assessed: Assessed): Promise<Assessment> {
   const groups = await countRequests(assessed)
   const batches = await readBatches(assessed.db, assessed.viewer)
@@ -37,7 +37,7 @@ export async function readAssessment(assessed: Assessed): Promise<Assessment> {
   }
 }
 
-/** Where nothing is released: nobody has approved feedback, or there is too little of it. */
+/** The figures of a group of which nothing is released: it has no approved feedback, or too little. */
 function unreleased({ approved }: Group): ShownFigures {
   return Object.fromEntries(RATINGS.map(({ key }) => [key, approved === 0 ? NO_SUMS : null]))
 }
@@ -51,7 +51,7 @@ function isCompared({ shown }: ShownGroup): boolean {
   return Boolean(overall && ratingsIn(overall) > 0)
 }
 
-/** What these groups of one term show, together. */
+/** The totals of these groups of one term. */
 function termOf({ terms }: Assessed, groups: readonly ShownGroup[]): TermTotals {
   const [only, ...others] = groups
   const term = terms[only!.place - 1]

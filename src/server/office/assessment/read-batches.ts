@@ -2,7 +2,7 @@ import { type ShownFigures, totalOf } from '#domain/assessment'
 import { ratingBatchesVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 
-// Anybody who may not open the single answers reads what they say from here.
+// Readers who may not open single answers get their figures from batches only.
 
 /** The visible batches, oldest first. */
 export function readBatches(db: Db, viewer: Viewer) {
@@ -15,7 +15,7 @@ export function readBatches(db: Db, viewer: Viewer) {
     .execute()
 }
 
-/** The sums of what these show, by competency. */
+/** The sums of these figures, by competency. */
 export function addFigures(all: readonly ShownFigures[]): ShownFigures {
   const competencies = [...new Set(all.flatMap((figures) => Object.keys(figures)))]
   const sumOf = (id: string) => totalOf(all.flatMap((figures) => (id in figures ? [figures[id] ?? null] : [])))

@@ -55,10 +55,10 @@ describe('one after the other', () => {
   })
 })
 
-/** How an answer was rated when it was approved; an answer that is approved again is another one. */
+/** The rating of each answer when it was approved. An answer that is approved again counts as another one. */
 type Rated = Map<string, number | null>
 
-// Somebody keeps every report of all time, also those of one department or term, and adds and subtracts.
+// An attacker keeps every report ever published, including those of single departments and terms, and adds and subtracts.
 it.each([1, 2, 3, 4])('tells nobody single answers, whatever happens (seed %i)', async (seed) => {
   const { roll, pick } = seededDice(seed)
   await db.deleteFrom('terms').execute()
@@ -126,7 +126,7 @@ it.each([1, 2, 3, 4])('tells nobody single answers, whatever happens (seed %i)',
   }
   expect(published.length).toBeGreaterThan(10)
   expect(determined(published)).toEqual([])
-  // Not even of a few together.
+  // Groups of a few answers are not revealed either.
   const all = new Set(published.flatMap((behind) => [...behind]))
   const alike = Map.groupBy(all, (key) => published.map((behind) => Number(behind.has(key))).join(''))
   expect([...alike.values()].filter((keys) => keys.length < 5)).toEqual([])
@@ -138,7 +138,7 @@ function keyOf(feedbackId: string, approvedAt: Date): string {
   return `${feedbackId} ${approvedAt.toISOString()}`
 }
 
-/** Which answers are in the figures of each batch. Those that were erased stay in them. */
+/** Records which answers are in the figures of each batch. Erased answers remain in them. */
 async function noteMembers(batches: Batches): Promise<void> {
   const rows = await db.selectFrom('ratingBatches').select(['id', 'department', 'termId', 'figures']).execute()
   const members = await db.selectFrom('ratingBatchMembers').selectAll().where('batchId', 'is not', null).execute()
@@ -163,7 +163,7 @@ async function noteMembers(batches: Batches): Promise<void> {
 
 const PRIME = 10_007
 
-/** The unknowns that follow from sums of these sets of them: the rows of the reduced matrix with a single entry. */
+/** The unknowns that follow from these sums: the rows of the reduced matrix with a single entry. */
 function determined(sums: readonly ReadonlySet<string>[]): string[] {
   const unknowns = [...new Set(sums.flatMap((set) => [...set]))]
   const rows = sums.map((set) => unknowns.map((one) => Number(set.has(one))))

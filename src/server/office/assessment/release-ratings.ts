@@ -7,15 +7,18 @@ import { byCompetency, questionsIn, type Rated, readRated, sumBatches } from './
 
 type Place = { department: string | null; termId: string | null }
 
-/** Approved as it was when its batch was released. An internship that waits for a decision again takes nothing back. */
+/** Still approved as when its batch was released. An internship that waits for a decision again does not take answers back. */
 const IS_UNCHANGED = sql<SqlBool>`(feedback.status = 'approved' and internships.status <> 'rejected'
   and feedback.approved_at is not distinct from members.approved_at)`
 const TERM_ID = sql<string | null>`(select id from terms where feedback.start_date between starts_on and ends_on)`
 
-/** Adds what the university confirms to the figures of the assessment report, in batches of at least five (docs/decisions/0099-figures-in-batches.md). */
+/**
+ * Adds confirmed feedback to the figures of the assessment report, in batches of at least five
+ * (docs/decisions/0099-figures-in-batches.md).
+ */
 export async function releaseRatings({ db, clock }: Pick<OpenServices, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // One process at a time; readers do not wait.
+    // One process at a time; readers are not blocked.
     await sql`lock table rating_batches in share row exclusive mode`.execute(tx)
     const rated = await readRated(tx)
     await followChanges(tx, rated, clock())
@@ -23,7 +26,10 @@ export async function releaseRatings({ db, clock }: Pick<OpenServices, 'db' | 'c
   })
 }
 
-/** Of each department and term, what is approved and in no batch yet: all of it, or nothing if it is fewer than five. */
+/**
+ * Releases the approved feedback of each department and term that is in no batch yet: all of it, or nothing if it is fewer than
+ * five.
+ */
 async function releaseNew(tx: Tx, rated: Rated, now: Date): Promise<void> {
   const places = await selectFeedback(tx)
     .leftJoin('ratingBatchMembers as members', 'members.feedbackId', 'feedback.id')
@@ -63,12 +69,15 @@ async function setFigures(tx: Tx, id: string, figures: ShownFigures, place: Part
     .execute()
 }
 
-/** Members of a batch that are in one place now; those that are not approved any more, or anew, together. */
+/**
+ * Members of a batch that are in one place now. Those that are no longer approved, or were approved again, form a part together.
+ */
 type Part = Place & { isUnchanged: boolean; count: number }
 
 /**
- * When terms or departments have changed, each batch follows its members: it is divided into parts of at least five. Fewer stay with the
- * largest part, like those that were erased, or up to four that were taken back. From five on, those leave the figures.
+ * After terms or departments have changed, divides each batch into parts of at least five by the new places of its members.
+ * Smaller parts stay with the largest one, like erased members, and like up to four that were taken back. Five or more that were
+ * taken back leave the figures.
  */
 async function followChanges(tx: Tx, rated: Rated, now: Date): Promise<void> {
   const parts = await selectFeedback(tx)

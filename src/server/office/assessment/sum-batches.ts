@@ -4,7 +4,7 @@ import { isAskedAlike, type Version, type Wording, wordingsOf } from '#domain/qu
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { sumFurtherRatings, sumRatings } from './assessment-queries.ts'
 
-/** Everything that is rated: by everybody, and in question sets. */
+/** All rated competencies: the six ratings, and those of question sets. */
 export type Rated = { versions: readonly Version[]; wordings: readonly Wording[] }
 
 export async function readRated(db: Db | Tx): Promise<Rated> {
@@ -15,7 +15,7 @@ export async function readRated(db: Db | Tx): Promise<Rated> {
   return { versions, wordings: wordingsOf(versions) }
 }
 
-/** The competencies; wordings of one question together. */
+/** The competencies, with the wordings of a question in one group. */
 export function questionsIn({ wordings }: Rated): string[][] {
   return [
     ...RATINGS.map(({ key }) => [key]),
@@ -29,7 +29,7 @@ export async function sumBatches(tx: Tx, batchIds: readonly string[], rated: Rat
   return Map.groupBy(sums, ({ batchId }) => batchId)
 }
 
-/** Several of one competency are added up by `byCompetency`. */
+/** The sums of one competency in a batch; `byCompetency` adds up several. */
 type Sum = { batchId: string; competency: string; sums: Sums }
 
 export function byCompetency(all: readonly Sum[]): Map<string, Sums> {

@@ -15,7 +15,7 @@ const listColleagues = reviewer.assignees.listColleagues.handler(async ({ input,
 
 type RecordId = { kind: Reviewed; id: string }
 
-/** A record that the reviewer may see, with what assigning it depends on. */
+/** A visible record, with the facts that assigning depends on. */
 function findRecord(db: Db | Tx, actor: Actor, { kind, id }: RecordId) {
   if (kind === 'internships')
     return db
@@ -29,7 +29,7 @@ function findRecord(db: Db | Tx, actor: Actor, { kind, id }: RecordId) {
     .where(feedbackVisibleTo(actor))
 }
 
-/** Those who may decide about the record; nobody decides about their own. */
+/** Reviewers who may decide about the record. Nobody decides about their own. */
 function selectColleagues(db: Db | Tx, { department, studentId }: { department: string | null; studentId: string }) {
   return db
     .selectFrom('profiles as assignees')
@@ -39,7 +39,7 @@ function selectColleagues(db: Db | Tx, { department, studentId }: { department: 
     .where('assignees.id', '<>', studentId)
 }
 
-/** Everybody who may review the record can assign it, also away from somebody else. */
+/** Everybody who may review a record can assign it, even if it is assigned to somebody else. */
 const assignRecord = reviewer.assignees.assign.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor } = context

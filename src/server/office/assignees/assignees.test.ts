@@ -7,10 +7,10 @@ import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows are created by the clock of the database.
+// Rows get their creation time from the database's clock.
 time.now = new Date(Date.now() + 60_000)
 
-/** An internship and feedback that wait in a new department, and an admin. */
+/** A waiting internship and feedback in a new department, and an admin. */
 async function makeWaiting() {
   const major = `Department ${randomUUID()}`
   const student = await makeStudent(db, { major })

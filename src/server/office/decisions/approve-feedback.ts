@@ -21,7 +21,7 @@ export const approveFeedback = reviewer.feedback.approve.handler(({ input, conte
   }),
 )
 
-/** Approves feedback with passages that the student does not read. */
+/** Approves feedback and withholds passages from the student. */
 export const withholdPassages = reviewer.feedback.withhold.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now } = context
@@ -46,7 +46,7 @@ export const withholdPassages = reviewer.feedback.withhold.handler(({ input, con
   }),
 )
 
-/** Whether the student reads what the supervisor was told is withheld. */
+/** Whether the student can now read something that the supervisor was told is withheld. */
 function isShownAfterAll({ texts, toldPassages }: Withheld, withheld: readonly string[]): boolean {
   return passagesShown(texts, toldPassages, withheld).length > 0
 }

@@ -10,7 +10,7 @@ import { reviewer } from '../../procedures.ts'
 import { emailAboutFeedback } from './decision-emails.ts'
 import { isAsRead, isSelected, resultOf } from './selection.ts'
 
-/** Leaves out those of which a reviewer proposes to withhold passages: that takes a decision about each. */
+/** Leaves out feedback with a proposal to withhold passages, which needs a decision about each record. */
 export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.handler(
   async ({ input, context, errors }) => {
     const { actor, db } = context

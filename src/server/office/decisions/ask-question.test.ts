@@ -33,7 +33,7 @@ const after = feedbackAnswers({ ...before, teamwork: 5 })
 const letters = async () =>
   (await app.deliverWaitingEmails()).map(({ to, subject, text }) => ({ to: to.address, subject, text }))
 
-/** To whom emails are tried that the mail server takes without saying so. */
+/** The recipients of emails that are tried again although the mail server may have accepted them. */
 async function timedOut() {
   const tried: string[] = []
   await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db)
@@ -48,7 +48,7 @@ const passed = (milliseconds: number) => {
   time.now = new Date(time.now.getTime() + milliseconds)
 }
 
-/** Feedback that was submitted through a link, with that link. A question is answered through its own. */
+/** Feedback submitted through a link, with that link. A question is answered through its own link. */
 async function makeSubmitted(major = 'Computer Science', answers = before) {
   const student = await makeStudent(db, { major })
   const { id: internshipId, supervisor } = await makeInternship(db, student)
@@ -106,7 +106,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     const [asked] = (await one.listed())?.questionsToSupervisor ?? []
     const safety = { label: 'Safety at work', value: 2 }
     expect(asked?.answersBefore).toMatchObject({ teamwork: 1, observations: {}, answered: { answers: [safety] } })
-    // The supervisor reads them by the same words.
+    // The supervisor reads the same words.
     const held = async () => {
       const sections = await collectSupervisorData(db, one.supervisor.email)
       const record = sections.flatMap(({ records }) => records).find((facts) => facts.question === question)
@@ -153,7 +153,7 @@ describe('a question to the supervisor about submitted feedback', () => {
       .where('email', '=', 'feedback-question')
       .execute()
     expect(await lastEmail()).toMatchObject({ failureReason: '550 no such user' })
-    // Another link is asked for, and arrives.
+    // The supervisor asks for another link, which arrives.
     passed(8 * DAY)
     await stranger.feedbackRequests.renewLink({ token: await one.newest() })
     await letters()
@@ -365,7 +365,7 @@ describe('a question to the supervisor about submitted feedback', () => {
       ]
     }
     expect(await withdrawn()).toEqual([410, true, false])
-    // It opens no other question, nor the form once the answers were sent back.
+    // The link opens no other question, and not the form after the answers were sent back.
     passed(1000)
     await one.ask()
     expect(await withdrawn()).toEqual([410, true, false])
@@ -457,7 +457,7 @@ describe('a question to the supervisor about submitted feedback', () => {
 
   it('is not seen by the student', async () => {
     const one = await makeSubmitted()
-    // Without the entries of looking at it.
+    // Audit entries other than those of viewing.
     const seen = async () => {
       const { sections } = await one.client.privacy.download()
       const records = sections.flatMap((section) => section.records.map((record) => JSON.stringify(record)))

@@ -9,7 +9,7 @@ import { reviewer } from '../../procedures.ts'
 import { decideFeedback } from './decide-one.ts'
 import { emailAboutQuestion } from './decision-emails.ts'
 
-/** Asks the supervisor about submitted feedback, which stays as it is until somebody answers or decides. */
+/** Asks the supervisor about submitted feedback, which stays as it is until the supervisor answers or somebody decides. */
 export const askSupervisor = reviewer.feedback.askSupervisor.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now } = context
@@ -17,7 +17,7 @@ export const askSupervisor = reviewer.feedback.askSupervisor.handler(({ input, c
     await decideFeedback(tx, input, { actor, from: ['submitted'], set: { status: 'submitted' } }, errors)
     const assignment = await selectGiven(tx, id).executeTakeFirstOrThrow()
     if (isErasedAddress(assignment.address)) throw errors.ERASED()
-    // Its links are closed, so nobody could answer.
+    // The links of a rejected internship are closed, so nobody could answer.
     if (assignment.internshipStatus === 'rejected') throw errors.REJECTED()
     const { supervisorId, name, address, submittedAt } = assignment
     const asked = await tx

@@ -15,7 +15,7 @@ import { isSelected } from './selection.ts'
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows are created by the clock of the database.
+// Rows get their creation time from the database's clock.
 time.now = new Date(Date.now() + 60_000)
 
 const NONE = { decided: 0, changed: [], noLongerWaiting: 0, own: 0, notFound: 0 }
@@ -37,7 +37,7 @@ async function statuses(table: 'internships' | 'feedback', ids: string[]): Promi
   return ids.map((id) => rows.find((row) => row.id === id)?.status ?? 'gone')
 }
 
-/** Selects everything that matches, as the screen does. */
+/** Selects everything that matches, like the screen. */
 async function allOf(client: Client, search: string) {
   const { count, countedAt, asOf } = await client.bulkDecisions.countInternships({ search })
   return { matching: { search, count, countedAt, asOf } }

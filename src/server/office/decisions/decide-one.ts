@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
 
-/** A record in the version that the reviewer has read. */
+/** A record in the version that the reviewer read. */
 type Read = { id: string; version: string }
 
 type Change<Table extends 'internships' | 'feedback', Status> = {
@@ -27,14 +27,17 @@ type Change<Table extends 'internships' | 'feedback', Status> = {
   set: Updateable<Database[Table]>
 }
 
-/** Throws the contract's error if it is not visible, the reviewer's own, in another status, or another version. */
+/**
+ * Decides about an internship. Throws the contract's error if it is not visible, the reviewer's own, or in another status or
+ * version.
+ */
 export async function decideInternship(
   tx: Tx,
   { id, version }: Read,
   { actor, from, set }: Change<'internships', InternshipStatus>,
   errors: ORPCErrorConstructorMap<typeof DECISION_ERRORS>,
 ): Promise<void> {
-  // So that nobody changes its facts any more; they are read in the next statement.
+  // Locked so that its facts no longer change; the next statement reads them.
   await tx.selectFrom('internships').select('id').where('id', '=', id).forUpdate().execute()
   const decided = await tx
     .updateTable('internships')
@@ -59,7 +62,7 @@ export async function decideInternship(
     : errors.CONFLICT()
 }
 
-/** The same for feedback. */
+/** Decides about feedback, with the same errors. */
 export async function decideFeedback(
   tx: Tx,
   { id, version }: Read,
@@ -93,11 +96,11 @@ export async function decideFeedback(
 type Approval = {
   actor: Actor
   now: Date
-  /** What it withholds, and what it drops of a proposal. */
+  /** What the decision withholds, and what it drops of a proposal. */
   set: Updateable<Database['feedback']>
 }
 
-/** Approves submitted feedback, in whatever way; refused while its internship is rejected, whichever version was read. */
+/** Approves submitted feedback. Refused while its internship is rejected, whichever version was read. */
 export async function approveOneFeedback(
   tx: Tx,
   read: Read,

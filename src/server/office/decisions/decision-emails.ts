@@ -15,7 +15,7 @@ import type { Email } from '../../platform/email/define-email.ts'
 import { emailDelay, undoUntil } from '../../platform/jobs/delayed-emails.ts'
 import type { Context } from '../../procedures.ts'
 
-// The emails of every decision wait until it cannot be undone any more (docs/decisions/0041-undo-by-delaying-emails.md).
+// The emails of a decision wait until it can no longer be undone (docs/decisions/0041-undo-by-delaying-emails.md).
 
 type Decider = Pick<Context, 'queue' | 'now' | 'config'> & { actor: Actor }
 
@@ -44,7 +44,10 @@ export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: st
   return keepDecision(tx, context, { kind: 'feedback', recordIds, emailIds, mailingIds: [] })
 }
 
-/** The same about one, with emails to the supervisor about what the student does not read, or reads after all. */
+/**
+ * Enqueues the emails about one approval, including those to the supervisor about passages that are withheld, or no longer
+ * withheld.
+ */
 export function emailAboutApproval(
   tx: Tx,
   context: Decider,
@@ -60,8 +63,8 @@ export function emailAboutApproval(
 }
 
 /**
- * Enqueues the emails to the student and to the supervisor, with the reason. None goes to a supervisor who has not typed the
- * answers: staff have entered them. Returns the id to undo the decision.
+ * Enqueues the emails to the student and the supervisor, with the reason. The supervisor gets none if staff entered the answers.
+ * Returns the id to undo the decision.
  */
 export function emailAboutSentBack(
   tx: Tx,
@@ -77,7 +80,7 @@ export function emailAboutSentBack(
 
 type AboutOne<Job extends object> = { feedbackId: string; emails: readonly Email<Job>[]; job: NoInfer<Job> }
 
-/** Enqueues emails about one feedback. */
+/** Enqueues emails about one feedback record. */
 async function emailAboutOne<Job extends object>(
   tx: Tx,
   context: Decider,
@@ -91,7 +94,7 @@ async function emailAboutOne<Job extends object>(
   return keepDecision(tx, context, { kind, recordIds: [feedbackId], emailIds, mailingIds: [] })
 }
 
-/** Enqueues the email to the supervisor with a new link. Returns the id to undo it. */
+/** Enqueues the email to the supervisor with a new link. Returns the id to undo the question. */
 export async function emailAboutQuestion(
   tx: Tx,
   context: Decider,
@@ -102,7 +105,7 @@ export async function emailAboutQuestion(
   return keepDecision(tx, context, { kind: 'question', recordIds: [feedbackId], emailIds: [], mailingIds })
 }
 
-/** Enqueues the email that takes a decision back: it must not overtake that of the decision. */
+/** Enqueues an email about setting a decision back, which must not overtake that of the decision. */
 export async function emailAfterDecision<Job extends object>(
   tx: Tx,
   { queue }: Pick<Context, 'queue'>,
@@ -112,7 +115,7 @@ export async function emailAfterDecision<Job extends object>(
   await queue.enqueueEmails(tx, email, [{ id: randomUUID(), job }], await emailDelay(tx))
 }
 
-/** Enqueues an email about each record and returns the ids of the emails. */
+/** Enqueues an email about each record. Returns the ids of the emails. */
 async function enqueueEmails<Job extends object>(
   tx: Tx,
   { queue }: Decider,
@@ -128,9 +131,9 @@ async function enqueueEmails<Job extends object>(
 
 type Kept = { kind: Undoable; recordIds: string[]; emailIds: string[]; mailingIds: string[] }
 
-/** Remembers what was done until it cannot be undone any more. Returns its id. */
+/** Stores what was done until it can no longer be undone. Returns its id. */
 export async function keepDecision(tx: Tx, { actor, now }: Decider, kept: Kept): Promise<string> {
-  // Those of this reviewer that are over; nobody else waits for the lock.
+  // Deletes this reviewer's expired entries; nobody else waits for the lock.
   await tx.deleteFrom('bulkDecisions').where('decidedBy', '=', actor.id).where('undoUntil', '<', now).execute()
   const id = randomUUID()
   await tx

@@ -52,7 +52,8 @@ const decideInternships = reviewer.bulkDecisions.decideInternships.handler(async
   const { actor, db } = context
   const { selection } = input
   return inTransaction(db, async (tx) => {
-    // Locks in a fixed order, so that two decisions do not deadlock. Locked rows do not change: the versions are compared next.
+    // Locked in a fixed order, so that two decisions do not deadlock. Locked rows do not change; their versions are compared
+    // next.
     const locked = await tx
       .selectFrom('internships')
       .select('id')
@@ -125,7 +126,7 @@ const listInternshipsForReview = reader.internships.listForReview.handler(async 
   return { ...(await readSortedPage(db, rows, 'internships', viewer, { ...page, statuses })), asOf }
 })
 
-// Built once.
+// Built once, because building it takes longer than running it.
 const VERSION = shownVersion('internships').as('version')
 
 const approveInternship = reviewer.internships.approve.handler(({ input, context, errors }) =>

@@ -68,7 +68,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
   return { ...(await readSortedPage(db, rows, 'feedback', viewer, { ...page, statuses })), asOf }
 })
 
-/** The employer of the outer query's internship. */
+/** Subquery: the employer of the outer query's internship. */
 export function employerId() {
   return expressionBuilder<Database, 'internships'>()
     .selectFrom('employers')
@@ -77,7 +77,7 @@ export function employerId() {
     .as('employerId')
 }
 
-/** Built once, since building it for each request takes longer than sending it. */
+/** Built once, because building it takes longer than running it. */
 const RELATED = [
   handedOverBy('feedback.supervisorId'),
   answeredInsteadOf('feedback.supervisorId'),

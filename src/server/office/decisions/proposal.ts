@@ -5,9 +5,9 @@ import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Proposal } from '../../platform/database/outcome-schema.ts'
 
-// Passages that are withheld stay when feedback waits for a decision again: as a proposal, which the next one accepts or drops.
+// Withheld passages remain as a proposal when feedback waits for a decision again; the next decision accepts or drops it.
 
-/** What a decision without passages leaves. */
+/** The columns of a decision without withheld passages. */
 export const NOTHING_WITHHELD = {
   withheldPassages: [] as string[],
   withheldReason: null,
@@ -15,7 +15,7 @@ export const NOTHING_WITHHELD = {
   withheldAt: null,
 }
 
-/** The texts of the feedback and what is withheld of it. Nobody changes them until the transaction ends. */
+/** The feedback's texts and what is withheld of them, locked until the end of the transaction. */
 export async function readWithheld(tx: Tx, id: string) {
   await lockInternshipsOf(tx, [id])
   const row = await tx
@@ -31,13 +31,13 @@ export async function readWithheld(tx: Tx, id: string) {
 
 export type Withheld = NonNullable<Awaited<ReturnType<typeof readWithheld>>>
 
-/** What a decision drops, in the row, until it cannot be undone. */
+/** Stores in the row what a decision drops, until it can no longer be undone. */
 export function droppedFrom({ withheldPassages, withheldReason, withheldBy, withheldAt }: Withheld): string | null {
   if (withheldReason === null) return null
   return JSON.stringify({ withheldPassages, withheldReason, withheldBy, withheldAt })
 }
 
-/** Gives undone feedback the proposal that the decision dropped. What the decision itself has withheld stays beside it. */
+/** Restores the proposal that an undone decision dropped. What the decision itself withheld stays beside it. */
 export async function restoreDropped(tx: Tx, id: string): Promise<void> {
   const row = await readWithheld(tx, id)
   if (!row?.droppedProposal) return
@@ -60,7 +60,7 @@ function bothOf({ texts, withheldPassages, withheldReason, withheldBy, withheldA
   }
 }
 
-/** What feedback that is set back proposes. A version before wrote down neither who withheld it nor when. */
+/** The proposal of feedback that is set back. Older versions recorded neither who withheld the passages nor when. */
 export function proposedBySettingBack({ withheldReason, reviewedBy, approvedAt, ...before }: Withheld) {
   return {
     ...(withheldReason !== null && {

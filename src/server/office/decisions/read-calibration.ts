@@ -6,7 +6,7 @@ import { reader } from '../../procedures.ts'
 
 type Count = { of: 'record' | 'employer' | 'department'; rating: number; count: number }
 
-/** Only rows that the reader sees are counted, so that a comparison tells nothing about other departments. */
+/** Counts only rows that the reader sees, so that a comparison reveals nothing about other departments. */
 export const readCalibration = reader.feedback.calibration.handler(async ({ input, context, errors }) => {
   const { db, viewer } = context
   const isVisible = feedbackVisibleTo(viewer)

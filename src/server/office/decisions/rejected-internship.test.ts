@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, time, stranger } = app
-// Rows are created by the clock of the database.
+// Rows get their creation time from the database's clock.
 time.now = new Date(Date.now() + 60_000)
 const admin = await app.as(await makeAdmin(db))
 
@@ -79,7 +79,7 @@ describe('feedback whose internship is rejected', () => {
     const search = 'Kite Maker'
     const matching = [await make('rejected', search), await make('approved', search), await make('approved', search)]
     const { hasMore: _, ...counted } = await admin.bulkDecisions.countFeedback({ search })
-    // Rejected between the count and the decision.
+    // The internship is rejected between the count and the decision.
     await setStatus(matching[2]!, 'rejected')
     const result = await admin.bulkDecisions.approveFeedback({ selection: { matching: { search, ...counted } } })
     expect(result).toMatchObject({ decided: 1, changed: [], noLongerWaiting: 0, internshipRejected: 2 })
@@ -98,7 +98,7 @@ describe('feedback whose internship is rejected', () => {
       const approvals = [one.status === 'fulfilled', bulk.status === 'fulfilled' && bulk.value.decided === 1]
       const isApproved = (await made.status()) === 'approved'
       expect(approvals.filter(Boolean).length).toBe(isApproved ? 1 : 0)
-      // Whichever came first, the university confirms nothing.
+      // Whichever was first, the university confirms nothing.
       const code = isApproved ? 'CONFLICT' : 'REJECTED'
       await expect(admin.feedback.approve(await made.read())).rejects.toMatchObject({ code })
     }
@@ -119,7 +119,8 @@ describe('feedback whose internship is rejected', () => {
     const given = { way: 'telephone', givenOn: internship.startDate, answers: feedbackAnswers() } as const
     await expect(submit()).rejects.toMatchObject({ code: 'LINK_CLOSED' })
     await expect(admin.feedback.enter({ supervisorId, ...given })).rejects.toMatchObject({ code: 'NOT_APPROVED' })
-    // While a change of the student's waits, the supervisor can still answer; it is confirmed with the internship.
+    // While the student's change waits for approval, the supervisor can still answer; the answer is confirmed with the
+    // internship.
     await setStatus({ internship }, 'pending')
     await submit()
     await review.set({ settingValue: true }).execute()

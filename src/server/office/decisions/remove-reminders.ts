@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/client.ts'
 
 type Reminded = { recordIds: string[]; mailingIds: string[]; decidedAt: Date }
 
-/** Removes what reminders that were taken back have left: their emails and links do not count for any limit. */
+/** Removes the traces of undone reminders, so that their emails and links count for no limit. */
 export async function removeReminders(tx: Tx, { recordIds, mailingIds, decidedAt }: Reminded): Promise<void> {
   await tx.deleteFrom('feedbackLinks').where('mailingId', 'in', mailingIds).execute()
   await tx.deleteFrom('feedbackMailings').where('id', 'in', mailingIds).execute()

@@ -7,17 +7,17 @@ import { shownVersion } from '../../platform/database/shown-version.ts'
 import { onListPage } from '../../platform/lists/list-page.ts'
 import type { RecordFilters } from '../../platform/lists/record-filters.ts'
 
-/** Since when a record has the status that waits for a decision. */
+/** The time since which a record has waited for a decision. */
 const WAITING_SINCE = { internships: 'internships.createdAt', feedback: 'feedback.submittedAt' } as const
 
-/** The rows that the reviewer selected. Those that came after the count are not among them. */
+/** Whether the reviewer selected the row. Rows added after the count are not selected. */
 export function isSelected(kind: Reviewed, viewer: Viewer, selection: Selection): Expression<SqlBool> {
   if ('records' in selection) return sql<boolean>`${sql.ref(`${kind}.id`)} = any(${idsIn(selection)}::uuid[])`
   const { count: _, asOf: __, countedAt, ...filters } = selection.matching
   return isMatch(kind, viewer, { ...filters, at: new Date(countedAt), limit: MAX_DECIDED })
 }
 
-/** Of these rows, those that are as the reviewer read them. */
+/** Whether the row is unchanged since the reviewer read it. */
 export function isAsRead(kind: Reviewed, selection: Selection): Expression<SqlBool> {
   if ('matching' in selection) return sql<boolean>`not ${hasChangedSince(kind, selection.matching.asOf)}`
   const versions = selection.records.map(({ version }) => version)
@@ -29,7 +29,7 @@ function idsIn(selection: { records: readonly { id: string }[] }): string[] {
   return selection.records.map(({ id }) => id)
 }
 
-/** The rows to count: one more than can be decided at once, to know whether there are more. */
+/** The rows to count: one more than can be decided at once, to detect more. */
 export function isCounted(kind: Reviewed, viewer: Viewer, filters: RecordFilters, now: Date): Expression<SqlBool> {
   return isMatch(kind, viewer, { ...filters, at: now, limit: MAX_DECIDED + 1 })
 }
@@ -40,9 +40,9 @@ export function matchCount(count: number, countedAt: Date) {
 
 type Match = RecordFilters & { at: Date; limit: number }
 
-/** Of the rows of the list at that time those that have waited longest, up to a limit. */
+/** The rows of the list at that time that have waited longest, up to a limit. */
 function isMatch(kind: Reviewed, viewer: Viewer, { at, limit, ...filters }: Match): Expression<SqlBool> {
-  // A list page has one row more, which shows that there is a next page.
+  // A list page has one more row, which shows that there is a next page.
   const page = { statuses: [WAITING_STATUS[kind]], ...filters, order: 'oldest first' as const, limit: limit - 1 }
   return sql<boolean>`${onListPage(kind, viewer, page)} and ${sql.ref(WAITING_SINCE[kind])} <= ${at}`
 }
@@ -50,14 +50,14 @@ function isMatch(kind: Reviewed, viewer: Viewer, { at, limit, ...filters }: Matc
 type Found = BulkApproval['changed'][number] & {
   isOwn: unknown
   isWaiting: unknown
-  /** Feedback whose internship is rejected. */
+  /** Whether the feedback's internship is rejected. */
   isRefused?: unknown
-  /** Feedback of which a reviewer proposes to withhold passages. */
+  /** Whether a reviewer proposes to withhold passages of the feedback. */
   hasProposal?: unknown
 }
 
 /**
- * What became of a selection of which these rows were decided. `find` reads those of the other ids that the reviewer may see:
+ * The outcome of a selection of which these rows were decided. `find` reads those of the other ids that the reviewer may see:
  * records of other departments are not found, like unknown ids. `waiting`: all that matched, decided or not.
  */
 export async function resultOf(

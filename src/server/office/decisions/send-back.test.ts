@@ -63,7 +63,7 @@ async function makeSubmitted(major = 'Computer Science', facts: { createdAt?: Da
 
 type Submitted = Awaited<ReturnType<typeof makeSubmitted>>
 
-/** The person who was meant. */
+/** The person who should have answered. */
 const RIGHT = { name: 'Rosa Right', language: null }
 
 async function addVersion(setId: string, number: number) {
@@ -98,7 +98,7 @@ describe('feedback that is sent back as not usable', () => {
     expect(seen).not.toContain(STRENGTHS)
     expect((await admin.feedback.listForReview({ id })).items).toEqual([])
     expect(await admin.students.get({ id: student.id })).toMatchObject({
-      // Asking again would be early.
+      // It is too early to ask again.
       waitingFor: 'nothing',
       internships: [{ supervisors: [{ sentBack: [{ reason, strengths: STRENGTHS }] }] }],
     })

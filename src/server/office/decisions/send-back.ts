@@ -11,13 +11,13 @@ import { decideFeedback } from './decide-one.ts'
 import { emailAboutSentBack } from './decision-emails.ts'
 import { NOTHING_WITHHELD } from './proposal.ts'
 
-/** Keeps the answers apart and closes the request, until a person asks again or staff enter feedback. */
+/** Stores the answers separately and closes the request, until a person asks again or staff enter feedback. */
 export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now } = context
     await lockInternshipsOf(tx, [input.id])
     await tx.selectFrom('feedback').select('id').where('id', '=', input.id).forUpdate().execute()
-    // Goes with the transaction if the feedback cannot be decided.
+    // Rolled back if the feedback cannot be decided.
     const kept = await keepAnswers(tx, input, { sentBackBy: actor.id, sentBackAt: now })
     const set = { ...EMPTIED, status: 'pending', closedAt: now } as const
     await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
@@ -32,7 +32,7 @@ export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, con
   }),
 )
 
-/** What a request without an answer has not. */
+/** The columns that are empty without an answer. */
 const EMPTIED = {
   technicalSkills: null,
   communicationSkills: null,
@@ -110,7 +110,7 @@ function keepAnswers(
     .executeTakeFirst()
 }
 
-/** Gives the request its answers again, unless somebody was asked since, or the supervisor is another one now. */
+/** Gives the request its answers again, unless somebody has been asked since, or the supervisor has changed. */
 export async function restoreSentBack(
   tx: Tx,
   actor: Actor,

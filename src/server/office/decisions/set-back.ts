@@ -8,7 +8,7 @@ import { decideFeedback, decideInternship } from './decide-one.ts'
 import { emailAfterDecision } from './decision-emails.ts'
 import { proposedBySettingBack, readWithheld } from './proposal.ts'
 
-// Takes a decision back once its email has left: the student is told why.
+// Sets a decision back after its email was sent: the student is told why.
 
 export const setInternshipBack = reviewer.internships.setBack.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {

@@ -10,8 +10,8 @@ import { removeReminders } from './remove-reminders.ts'
 import { restoreSentBack } from './send-back.ts'
 
 /**
- * Restores the records that nobody has changed since, and removes their emails before they are sent. All of it happens in
- * one transaction, and only once: it deletes the remembered decision.
+ * Restores the records that nobody has changed since, and removes their emails before they are sent, in one transaction. It works
+ * only once, because it deletes the stored decision.
  */
 export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, context, errors }) => {
   const { actor, db, now, queue } = context
@@ -30,7 +30,7 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
       await removeReminders(tx, decision)
       return { undone: recordIds.length, changedSince: 0 }
     }
-    // One record with several emails, which are not paired with it.
+    // A single record can have several emails, so they are not matched with records.
     const { kind } = decision
     if (kind === 'sent-back' || kind === 'withheld' || kind === 'question') {
       const isUndone = await RESTORE_ONE[kind](tx, actor, { ...decision, now })
@@ -51,10 +51,10 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
 
 type Decided = { recordIds: string[]; decidedAt: Date; now: Date }
 
-/** Restore the rows as they were and return the ids of those that nobody has changed since. */
+/** Restores the rows and returns the ids of those that nobody has changed since. */
 const RESTORE = { internships: restoreInternships, feedback: restoreFeedback }
 
-/** The same for one record; false if somebody has changed it since. */
+/** Restores one record; false if somebody has changed it since. */
 const RESTORE_ONE = {
   'sent-back': restoreSentBack,
   question: takeQuestionBack,
@@ -95,7 +95,7 @@ async function restoreInternships(tx: Tx, actor: Actor, { recordIds, decidedAt, 
   return rows.map(({ id }) => id)
 }
 
-/** What was withheld stays as a proposal: whoever undoes it may not be the next to decide. */
+/** Withheld passages stay as a proposal, because somebody else may decide next. */
 async function restoreFeedback(
   tx: Tx,
   actor: Actor,
@@ -124,7 +124,7 @@ async function restoreFeedback(
   return rows.map(({ id }) => id)
 }
 
-/** The emails that are about none of these internships. */
+/** The emails that concern none of these internships. */
 async function requestEmailsWithout(tx: Tx, mailingIds: string[], internshipIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select mailing.id from unnest(${mailingIds}::uuid[]) as mailing (id) where not exists (
@@ -136,8 +136,8 @@ async function requestEmailsWithout(tx: Tx, mailingIds: string[], internshipIds:
 type Mailed = { mailingIds: string[]; emptied: string[]; undone: string[]; decidedAt: Date }
 
 /**
- * Removes the links to undone internships, and the emails without any other. They kept the addresses from being asked
- * about internships that were approved in the meantime, so these are asked about now.
+ * Removes the links to undone internships, and the emails that have no other link. Those emails kept their addresses from being
+ * asked about internships approved in the meantime, so these are asked about now.
  */
 async function removeRequestEmails(
   tx: Tx,

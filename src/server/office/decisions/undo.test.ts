@@ -35,7 +35,7 @@ async function decide(ids: string[], decision: 'approved' | 'rejected' = 'approv
   return client.bulkDecisions.decideInternships({ selection, decision, reason: 'Too short' })
 }
 
-/** The recipients of all emails that ever leave, whenever they are due. */
+/** The recipients of all emails that are ever sent, whenever they are due. */
 async function deliverAll(): Promise<string[]> {
   return (await app.deliverWaitingEmails()).map(({ to }) => to.address).toSorted()
 }

@@ -14,7 +14,7 @@ import {
 import { readFeedback, selectFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Passages that somebody has withheld are never shown by somebody who does not know of it.
+// A reviewer who does not know that passages were withheld cannot show them to the student.
 
 const app = await createTestApp()
 const { db, time, stranger } = app
@@ -55,7 +55,7 @@ async function makeSubmitted(major = 'Computer Science') {
     withhold: async (passages = [PASSAGE, SEEN], more: { reason?: string; dropsProposal?: boolean } = {}) =>
       ada.feedback.withhold({ ...(await read()), passages, reason, ...more }),
     setBack: async () => ada.feedback.setBack({ ...(await read()), reason: 'To be read again.' }),
-    /** What the supervisor reads by email now. */
+    /** What the supervisor now reads in emails. */
     told: async () =>
       (await letters())
         .filter(({ to }) => to === supervisor.email)
@@ -64,7 +64,7 @@ async function makeSubmitted(major = 'Computer Science') {
   }
 }
 
-/** Withheld, told, and set back. */
+/** Feedback whose passages were withheld, with the supervisor told, and that was then set back. */
 async function makeProposed(major?: string) {
   const feedback = await makeSubmitted(major)
   await feedback.withhold()
@@ -169,7 +169,7 @@ describe('withheld passages of feedback that is set back', () => {
   it('are nothing to tell a supervisor who never heard of them', async () => {
     const { read, withhold, setBack, told, row } = await makeSubmitted()
     await withhold()
-    // Before the email has left.
+    // Before the email is sent.
     await setBack()
     expect(await told()).toBe('')
     expect(await row()).toMatchObject({ withheldPassages: [PASSAGE, SEEN], toldPassages: [] })
@@ -208,7 +208,7 @@ describe('withheld passages of feedback that is set back', () => {
     await letters()
     expect((await listed()).withheldPassages).toEqual([PASSAGE, SEEN])
     await expect(ben.feedback.approve(await read())).rejects.toMatchObject(PROPOSAL)
-    // That one is in the answers no more.
+    // That passage is no longer in the answers.
     const all = ben.feedback.withhold({ ...(await read()), passages: [PASSAGE, SEEN], reason })
     await expect(all).rejects.toMatchObject({ code: 'PASSAGE_MISSING' })
     await ben.feedback.withhold({ ...(await read()), passages: [PASSAGE], reason })

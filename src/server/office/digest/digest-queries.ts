@@ -14,7 +14,7 @@ import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 
-/** Staff who can sign in and have not switched the digest off. */
+/** Staff who can sign in and have not switched off the digest. */
 export function selectReaders(db: Db | Tx) {
   return db
     .selectFrom('profiles')
@@ -26,7 +26,7 @@ export function selectReaders(db: Db | Tx) {
     .where('weeklyDigests.stoppedAt', 'is', null)
 }
 
-/** The reader with what waits; undefined for somebody who gets no digest any more. */
+/** The reader with the waiting records; undefined for people who no longer get the digest. */
 export async function readDigest(db: Db, { id, now }: { id: string; now: Date }) {
   const reader = await selectReaders(db)
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'profiles.role'])
@@ -77,7 +77,7 @@ async function countWaiting(db: Db, reader: Viewer, now: Date): Promise<Digest> 
   }
 }
 
-/** Switches the digest of this person off at that time, or on. */
+/** Switches this person's digest off at that time, or on if null. */
 export async function switchDigest(db: Db, profileId: string, stoppedAt: Date | null): Promise<void> {
   await db
     .insertInto('weeklyDigests')
@@ -94,12 +94,12 @@ export async function switchDigest(db: Db, profileId: string, stoppedAt: Date | 
 
 const stopToken = sealedToken<{ profileId: string }>('stop digest')
 
-/** The token of the link that switches the digest off. Nothing is stored, and it does not expire. */
+/** The token of the link that switches off the digest. It is not stored and does not expire. */
 export function digestStopToken(secret: string, profileId: string): string {
   return stopToken.make(secret, { profileId })
 }
 
-/** Whose digest it is; null for any other token. */
+/** The reader whose digest it is; null for any other token. */
 export function readerIn(secrets: Secrets, token: string): string | null {
   return stopToken.read(secrets, token)?.profileId ?? null
 }

@@ -13,7 +13,7 @@ import { sendDueDigests } from './send-due-digests.ts'
 const app = await createTestApp()
 const { db, time } = app
 
-/** A Monday, in the morning in the time zone of the settings. */
+/** A Monday morning in the time zone of the settings. */
 const MONDAY = new Date('2026-06-15T10:00:00Z')
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ it('has the numbers of the lists that its links open', async () => {
   expect(new Map(links as [string, number][])).toEqual(new Map(expected as [string, number][]))
   expect(listed).toEqual([2, 1, 2, 2])
   expect(email!.text).not.toContain('about you')
-  // Somebody who was a student has records in these lists that wait for others.
+  // A former student has records in these lists that wait for other reviewers.
   await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', student.id).execute()
   time.now = new Date(MONDAY.getTime() + 7 * 86_400_000)
   const former = (await digests()).emails.find(({ to }) => to.address === student.email)

@@ -9,8 +9,8 @@ import { weeklyDigest } from './weekly-digest-email.tsx'
 type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
 
 /**
- * Enqueues this Monday's digests. It can run at any time and in several processes at once: nobody gets two. What waits is read
- * when the email is composed, which sends none if nothing does. Returns the number of digests.
+ * Enqueues this Monday's digests. It can run at any time and in several processes at once, because nobody gets two. The counts
+ * are read when the email is composed; if all are zero, nothing is sent. Returns the number of digests.
  */
 export async function sendDueDigests(services: Services, isStopping = () => false): Promise<number> {
   const { db, log, clock } = services

@@ -8,7 +8,7 @@ import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
 import { readerIn, switchDigest } from './digest-queries.ts'
 
-/** The page that switches the weekly email off. Mail programs post to the same URL (RFC 8058), which allows no redirects. */
+/** The page that switches off the weekly email. Mail programs post to the same URL (RFC 8058), which allows no redirects. */
 export function stopDigest({ config, database: { db }, clock, site }: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const path = '/digest/stop/:token'

@@ -10,7 +10,7 @@ import { digestStopToken, readDigest } from './digest-queries.ts'
 
 type DigestFacts = PersonFacts & Digest & { unsubscribe: string }
 
-/** Tells a reviewer on Monday what waits; unless nothing does, or the reviewer has left or switched it off. */
+/** Tells a reviewer on Monday what is waiting, unless nothing is, or the reviewer has left or switched the digest off. */
 export const weeklyDigest = defineEmail({
   kind: 'weekly-digest',
   leaves: { while: 'something waits for a reviewer who has not stopped it' },
@@ -98,7 +98,7 @@ export const weeklyDigest = defineEmail({
   }),
 })
 
-/** One per line, in the colour of the text. */
+/** One link per line, in the text's colour. */
 function LinkList({ links }: { links: readonly { href: string; text: string }[] }) {
   return links.map(({ href, text }) => (
     <Paragraph key={href}>

@@ -51,7 +51,7 @@ const exportInternships = reader.exports.internships.handler(async ({ input, con
 
 type FeedbackColumn = (typeof FEEDBACK_COLUMNS | typeof MORE_FEEDBACK_COLUMNS)[number] | AnswerColumn
 
-/** The statuses in the database that a filter of the feedback export stands for. */
+/** The stored statuses for each filter of the feedback export. */
 const STORED_STATUSES = {
   pending: ['pending'],
   ended: ['pending'],
@@ -60,7 +60,7 @@ const STORED_STATUSES = {
   reviewable: REVIEWABLE_STATUSES,
 } as const
 
-/** Includes open requests, whose rows show who has not answered yet. */
+/** Open requests are included, to show who has not answered yet. */
 const exportFeedback = reader.exports.feedback.handler(async ({ input, context, errors }) => {
   const { viewer, db } = context
   if (managesNothing(viewer)) throw errors.NO_DEPARTMENTS()
@@ -69,7 +69,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   const isVisible = feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer)
   const visible = db.selectFrom('feedback').select('id').where(isVisible).limit(1)
   if (viewer.role === 'manager' && !(await visible.executeTakeFirst())) throw errors.NO_FEEDBACK()
-  // Joined, not asked for in each row: PostgreSQL compiles a query that it believes to be expensive for seconds.
+  // Joined instead of a subquery per row, which PostgreSQL believes to be expensive and compiles for seconds.
   const rows = selectFeedback(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .leftJoin('feedbackQuestions as asked', (join) =>
@@ -137,7 +137,7 @@ function factsOf(kind: ColumnKind, chosen: string | undefined): string[] {
   return chosen?.split(',') ?? defaultColumns(kind)
 }
 
-/** The problems of an uploaded file, in the order of its rows and in the reader's language. */
+/** The problems of an uploaded file, by row, in the reader's language. */
 const exportImportProblems = admin.exports.importProblems.handler(async ({ input, context, errors }) => {
   const { db } = context
   const found = await findImport(db, input.id)
@@ -168,13 +168,13 @@ const exportImportProblems = admin.exports.importProblems.handler(async ({ input
   )
 })
 
-/** The rows that cannot be imported, with the columns of the file and one that says why: to be corrected and imported. */
+/** The rows that cannot be imported, with the file's columns and one that states the problem, to be corrected and imported. */
 const exportImportRest = admin.exports.importRest.handler(async ({ input, context, errors }) => {
   const { db } = context
   const found = await findImport(db, input.id)
   if (!found) throw errors.NOT_FOUND()
   const width = Math.max(found.headers.length, await widthOfWrongRows(db, found.id))
-  // A file that was downloaded here before has the column already.
+  // A file that was downloaded here before already has the column.
   const titles = LANGUAGES.map((locale) => m.imports_problem_column({}, { locale }) as string)
   const kept = Array.from({ length: width }, (_, index) => index).filter(
     (index) => !titles.includes(found.headers[index] ?? '') || Object.values(found.columns).includes(index),
@@ -212,7 +212,7 @@ export const exports = {
   importRest: exportImportRest,
 }
 
-/** Without columns that no longer exist. */
+/** Leaves out columns that no longer exist. */
 const listChosenColumns = reviewer.exportColumns.list.handler(async ({ context: { actor, db } }) => {
   const rows = await db
     .selectFrom('exportColumns')
@@ -235,7 +235,7 @@ const chooseColumns = reviewer.exportColumns.choose.handler(async ({ input, cont
     .execute()
 })
 
-/** Without an error if nothing was chosen. */
+/** Succeeds even if nothing was chosen. */
 const resetColumns = reviewer.exportColumns.reset.handler(async ({ input, context: { actor, db } }) => {
   await db.deleteFrom('exportColumns').where('profileId', '=', actor.id).where('kind', '=', input.kind).execute()
 })

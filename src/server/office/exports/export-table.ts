@@ -27,23 +27,23 @@ const JOINED_FIELDS = {
   sentBack: sql`sent_back.reasons`,
 }
 
-/** A column of a question of a set. */
+/** A column for a question of a set. */
 export type AnswerColumn = Omit<ExportColumn<string>, 'fact'> & { field: RawBuilder<unknown> }
 
 type Export<T extends Reviewed> = {
   kind: T
-  /** Fields that show something else than the column of this name. */
+  /** Fields that show something other than the column of that name. */
   fields?: Readonly<Record<string, RawBuilder<unknown>>>
   /** The visible rows, with the tables that the columns need. */
   // biome-ignore lint/suspicious/noExplicitAny: the joined tables differ
   rows: SelectQueryBuilder<Database, any, object>
   columns: readonly (ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)> | AnswerColumn)[]
-  /** As they were chosen, for the audit trail. */
+  /** The columns as chosen, for the audit trail. */
   facts: string | undefined
   timeZone: string
-  /** Which of the visible rows. */
+  /** Limits the visible rows. */
   filters: RecordFilters & { status?: string | undefined }
-  /** Those that the status stands for, unless it is one of the table's own. */
+  /** The stored statuses that the filter stands for, unless it is itself a stored one. */
   statuses?: readonly string[] | undefined
 }
 
@@ -51,9 +51,9 @@ type Export<T extends Reviewed> = {
 const MAX_COLUMNS = 1600
 
 /**
- * All rows as a CSV file, newest first. A PostgreSQL server streams them from one snapshot; the embedded database, which runs
- * one query at a time, reads them in batches. Throws BAD_REQUEST for a time
- * zone that the database does not know, and for more columns than it can read.
+ * Exports all rows as a CSV file, newest first. A PostgreSQL server streams them from one snapshot; the embedded database, which
+ * runs one query at a time, reads them in batches. Throws BAD_REQUEST for a time zone that the database does not know, and for
+ * more columns than it can read.
  */
 export async function exportTable<T extends Reviewed>(
   context: ExportContext & { copyRows: CopyRows | null },
@@ -92,7 +92,10 @@ function cell(field: RawBuilder<unknown>, as: ExportColumn<string>['as'], timeZo
   return sql`csv_text(case ${field} ${sql.join(labels, sql` `)} else '' end)`
 }
 
-/** The database has its own list of time zones. An error in the middle of the download would leave a broken file. */
+/**
+ * Refuses time zones that the database's own list lacks, because an error in the middle of the download would leave a broken
+ * file.
+ */
 async function refuseUnknownZone(db: Db, timeZone: string): Promise<void> {
   try {
     await sql`select now() at time zone ${timeZone}::text`.execute(db)

@@ -214,7 +214,7 @@ describe('exporting feedback', () => {
 describe('a long export', () => {
   const COUNT = 2 * BATCH_SIZE + 300
 
-  /** Many rows share a timestamp, so that a batch can end between them. */
+  /** Creates many rows with the same timestamp, so that a batch can end between them. */
   async function makeMany(department: string) {
     const student = await makeStudent(db, { major: department })
     await sql`
@@ -249,7 +249,7 @@ describe('a long export', () => {
 })
 
 describe('a text in an export', () => {
-  // Characters that start a formula, characters that look similar, and invisible characters that can precede them.
+  // Characters that start a formula, similar ones, and invisible characters that can precede them.
   const signs = [
     ...'=+-@＝＋－＠﹦﹢﹣﹫',
     '',

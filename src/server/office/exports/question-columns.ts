@@ -6,7 +6,10 @@ import type { Db } from '../../platform/database/client.ts'
 import { baseLocale, inLocale } from '../../platform/http/locale.ts'
 import type { AnswerColumn } from './export-table.ts'
 
-/** A column for each question that was asked in the exported feedback, by set and version: renaming one changes no earlier column. */
+/**
+ * A column for each question asked in the exported feedback, by set and version, so that renaming a question does not change
+ * older columns.
+ */
 export async function questionColumns(db: Db, isExported: Expression<SqlBool>): Promise<AnswerColumn[]> {
   const versions = await db
     .selectFrom('questionSetVersions')
@@ -51,8 +54,8 @@ export async function questionColumns(db: Db, isExported: Expression<SqlBool>): 
 }
 
 /**
- * Two sets can have had the same name, and two questions the same words: the second column says so, and so does that of its reasons.
- * Spreadsheets do not tell capitals apart.
+ * Makes a header unique, because sets can share a name over time and questions a wording: the second column and its reasons get a
+ * suffix. Case is ignored, as in spreadsheets.
  */
 function freeHeader(header: string, taken: Set<string>): string {
   const titlesOf = (title: string) =>
@@ -63,20 +66,20 @@ function freeHeader(header: string, taken: Set<string>): string {
   return free
 }
 
-/** A column for reasons that must be given, and for those that somebody gave. */
+/** The column of a question, and one for its reasons if they are required or somebody gave one. */
 function columnsOf(id: string, question: ShownQuestion, header: string, isExplained: boolean): AnswerColumn[] {
   const answer = sql`case when feedback.question_version_id = ${id} then feedback.further_answers -> ${question.key}::text end`
   const given = sql`(${answer}) ->> 'value'`
-  // A question can also be left out: what was not observed says so.
+  // 'Not observed' needs its own text, because skipped questions are empty, too.
   const rated = sql`coalesce(${given}, case when (${answer}) -> 'value' = 'null'::jsonb then ${ratingLabel(null)}::text end)`
   const value: AnswerColumn = { header, field: question.kind === 'rating' ? rated : given, ...formatOf(question) }
   if (question.reasonFor === null && !isExplained) return [value]
   return [value, { header: m.questions_export_reason({ column: header }), field: sql`(${answer}) ->> 'reason'` }]
 }
 
-/** Of the value as text. */
+/** The format of the value. */
 function formatOf({ kind, choices }: ShownQuestion): Pick<AnswerColumn, 'as'> {
-  // As text, each would be searched for formulas, and the whole export would take twice as long.
+  // As texts, numbers would be searched for formulas, and the export would take twice as long.
   if (kind === 'rating') return { as: 'number' }
   if (kind === 'yesNo') return { as: { true: m.common_yes_value(), false: m.common_no_value() } }
   if (kind === 'choice') return { as: Object.fromEntries(choices.map(({ key, label }) => [key, label])) }

@@ -30,12 +30,12 @@ type AnswersByChannel = { channel: ResponseChannel; answers: number }
 
 type Row = { part: ResponseStep | 'channel'; age: number; day: number | null; channel: ResponseChannel; count: number }
 
-/** How many of the visible requests came to each step on which day, and how their answers came in. */
+/** How many of the visible requests reached each step on which day, and through which channels answers came. */
 export async function countResponseDays(counted: CountedRequests): Promise<ResponseDays> {
   const { db, now, timeZone } = counted
   const today = localTimeIn(timeZone)(now).day
   const [first, last] = [sql`${FIRST_RESPONSE_DAY}::integer`, sql`${LAST_RESPONSE_DAY}::integer`]
-  // `greatest` and `least` pass over null.
+  // `greatest` and `least` ignore null.
   const dayOf = (instant: RawBuilder<unknown>) =>
     sql`case when ${instant} is not null then
       least(greatest((${instant} at time zone ${timeZone}::text)::date - end_date, ${first}), ${last} + 1) end`
@@ -72,7 +72,7 @@ export async function countResponseDays(counted: CountedRequests): Promise<Respo
   }
 }
 
-/** How the answers came in that were about students erased since: all that is known is whether staff have entered them. */
+/** The channels of answers about students erased since. All that is known is whether staff entered them. */
 function countErased({ db, viewer, ...period }: CountedRequests): Promise<AnswersByChannel[]> {
   return erasedResponses(db, viewer, period)
     .select(sql<ResponseChannel>`case when is_entered then 'entered' else 'erased' end`.as('channel'))
@@ -83,8 +83,8 @@ function countErased({ db, viewer, ...period }: CountedRequests): Promise<Answer
 }
 
 /**
- * When each request came to each step. Who has come to one has come to those before, except where staff have entered the answer: that
- * was given on its own day, whenever they found the time.
+ * When each request reached each step. A step implies those before it, except if staff entered the answer: that counts on the day
+ * it was given, whenever they entered it.
  */
 function requestsWithTimes({ viewer, timeZone, ...period }: CountedRequests) {
   const submitted = sql`case when feedback.given_by_way is null then feedback.submitted_at end`

@@ -4,7 +4,7 @@ import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { IS_AMONG_SAME_TEXTS } from '../../platform/database/signs.ts'
 import { type Counted, isInTermOrAny } from './figure-queries.ts'
 
-/** In how many answers each sign was found. */
+/** How many answers have each sign. */
 export async function countSigns({ db, viewer, term }: Counted): Promise<{ sign: FeedbackSign; count: number }[]> {
   const isCounted = sql`feedback.status <> 'pending' and ${feedbackVisibleTo(viewer)} and ${isInTermOrAny('feedback', term)}`
   const { rows } = await sql<{ sign: FeedbackSign; count: number }>`

@@ -20,8 +20,8 @@ import { makeAdmin, makeManager } from '../../testing/factories.ts'
 import { listsFollowedBy, type Reader } from '../../testing/followed-lists.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Every figure of the dashboards and reports equals the length of the lists that it leads to, and of their exports, apart from the
-// erased records that it says it includes.
+// Every figure of the dashboards and reports equals the length of the lists it links to, and of their exports, apart from erased
+// records, whose number it states.
 
 const app = await createTestApp()
 const { db } = app
@@ -133,7 +133,7 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
           ...figures.ratings.flatMap(({ skill, spread }, place) =>
             (spread ?? [])
               .map((count, at): [number, CountedList] => [count, FIGURE_LISTS.rated(`${skill}-${RATING_VALUES[at]!}`)])
-              // All of them are compared with the export above; their own lists are all followed without a term and a department.
+              // The export above covers all options; their own lists are followed only without term and department.
               .filter(
                 (_, at) =>
                   Object.keys(narrowed).length === 0 || at === (place + DEPARTMENTS.indexOf(department!) + 1) % 5,
@@ -161,7 +161,7 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
         const isOwn = who === 'admin' || department !== 'Physics'
         expect(questions.map(({ key }) => key)).toEqual(isOwn ? ['safety', 'again'] : [])
         for (const { versionId, key, answers, options } of questions) {
-          // Those of fewer than five answers are hidden from managers.
+          // Managers do not see figures of fewer than five answers.
           if (options === null) expect([who, answers < 5]).toEqual(['manager', true])
           for (const { value, count } of options ?? [])
             expect([key, value, await lengthOf(within(narrowed, FIGURE_LISTS.answer(versionId, key, value)))]).toEqual([
@@ -201,7 +201,7 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
         for (const key of LISTED_RESPONSES) expect(departments.reduce((sum, row) => sum + row[key], 0)).toBe(total[key])
         const { channels, requests } = await client.statistics.responseDays(input)
         expect(requests).toBe(total.requested - total.erased.requested)
-        // Those of fewer than five answers are hidden from managers.
+        // Managers do not see figures of fewer than five answers.
         if (channels === null) return expect([who, total.submitted < 5]).toEqual(['manager', true])
         expect(channels.reduce((sum, { answers }) => sum + answers, 0)).toBe(total.submitted)
         expect(channels.reduce((sum, { erased }) => sum + erased, 0)).toBe(total.erased.submitted)

@@ -22,7 +22,7 @@ import { getResponseFigures } from './get-response-figures.ts'
 import { getStatistics } from './get-statistics.ts'
 import { readRatings } from './read-ratings.ts'
 
-/** What the charts show, of all time or of one term compared with the term before. */
+/** The data of the charts, for all time or for one term compared with the previous one. */
 const getFigures = reader.statistics.figures.handler(async ({ input, context }) => {
   const { db, now } = context
   const viewer = input.department ? viewerIn(context.viewer, input.department) : context.viewer
@@ -70,7 +70,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
 
 type Figures = Awaited<ReturnType<typeof countAll>>
 
-/** One after the other, to leave connections for others. */
+/** Counts one after the other, to leave connections for other requests. */
 async function countAll(counted: Counted & { reader: FiguresReader }, weeks: readonly string[]) {
   return {
     ofWeek: await countWeeks(counted, [weeks[0]!, weeks.at(-1)!]),

@@ -11,11 +11,11 @@ import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../../plat
 import type { Db } from '../../platform/database/client.ts'
 import { HAS_TRAIT, isInTerm } from '../../platform/lists/record-filters.ts'
 
-// What the charts show, counted from the records that the lists show: of one term, or of all time.
+// The data of the charts, counted from the records in the lists, for one term or all time.
 
 export type Counted = { db: Db; viewer: Viewer; term: string | undefined }
 
-/** How many were registered and approved in each week from the first to the last Monday (UTC). */
+/** How many internships were registered and approved in each week from the first to the last Monday (UTC). */
 export async function countWeeks({ db, viewer, term }: Counted, [first, last]: [first: Day, last: Day]) {
   const [from, to] = [new Date(`${first}T00:00:00Z`), new Date(`${addDays(last, 7)}T00:00:00Z`)]
   const times = (column: 'createdAt' | 'approvedAt') =>
@@ -40,7 +40,7 @@ export async function countWeeks({ db, viewer, term }: Counted, [first, last]: [
   return (week: Day) => ({ registered: countOf('createdAt', week), approved: countOf('approvedAt', week) })
 }
 
-/** How many internships have come at least as far as each step of `internshipSteps`. */
+/** How many internships have reached each step of `internshipSteps`, or a later one. */
 export async function countSteps({ db, viewer, term }: Counted) {
   const internships = await db
     .selectFrom('internships')
@@ -54,14 +54,14 @@ export async function countSteps({ db, viewer, term }: Counted) {
       db
         .selectFrom('feedback')
         .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-        // The last step of each internship, by the supervisor who has come furthest.
+        // The last step of each internship, by its most advanced supervisor.
         .select(
           sql<number>`max(case when feedback.status = 'approved' then 3 when feedback.status = 'submitted' then 2
             when feedback.opened_at is not null then 1 else 0 end)`.as('last'),
         )
         .where(feedbackVisibleTo(viewer))
         .where(isInTermOrAny('feedback', term))
-        // Faster than a join with those that are: few are not, and an index has them.
+        // Faster than joining the open ones: few are not open, and an index contains those.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -98,7 +98,7 @@ export function countRequests({ db, viewer, term }: Counted) {
   const answered = requests
     .select(sql<RequestState>`feedback.status`.as('state'))
     .where('feedback.status', 'in', ['submitted', 'approved'])
-  // Only these need the joins.
+  // Only unanswered requests need the joins.
   const unanswered = requests
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
@@ -112,7 +112,7 @@ export function countRequests({ db, viewer, term }: Counted) {
     .execute()
 }
 
-/** How many answers reviewers have sent back as not usable, also those that were given again since. */
+/** How many answers reviewers have sent back as not usable, including those given again since. */
 export async function countSentBack({ db, viewer, term }: Counted): Promise<number> {
   const { count } = await db
     .selectFrom('sentBackFeedback')
@@ -124,7 +124,7 @@ export async function countSentBack({ db, viewer, term }: Counted): Promise<numb
   return count
 }
 
-/** How much feedback has this trait: approved with passages withheld, or with a question of a reviewer about it. */
+/** How many feedback records have this trait: approved with passages withheld, or with a reviewer's question. */
 export async function countTrait(trait: FeedbackTrait, { db, viewer, term }: Counted): Promise<number> {
   const { count } = await db
     .selectFrom('feedback')
@@ -136,7 +136,7 @@ export async function countTrait(trait: FeedbackTrait, { db, viewer, term }: Cou
   return count
 }
 
-/** The term with this id, and the one before; null for all of time. */
+/** The term with this id and the previous one; null for all time. */
 export async function readTerms(db: Db, id: string | undefined) {
   if (id === undefined) return { term: null, before: null }
   const terms = await db.selectFrom('terms').select(['id', 'name', 'startsOn', 'endsOn']).execute()

@@ -11,7 +11,7 @@ const app = await createOAuthTestApp()
 const { db, admin } = app
 const TERMS = { Spring: '2026-02-02', Summer: '2026-06-02', Autumn: '2026-10-02' }
 const IN_NO_TERM = '2026-08-03'
-/** In Autumn there are too few, in Law and in Physics together as well. */
+/** Autumn has too few answers, even Law and Physics together. */
 const ANSWERS = { Law: { Spring: 6, Summer: 7, Autumn: 2 }, Physics: { Spring: 5, Summer: 1, Autumn: 1 } }
 const termIds: (string | undefined)[] = [undefined]
 

@@ -15,7 +15,7 @@ import {
 import { seededDice } from '../../testing/seeded-random.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
-// The count on every mark equals the length of the list and of the export that it leads to.
+// The count of every bar equals the length of the list and of the export it links to.
 
 const app = await createTestApp()
 const { db } = app
@@ -60,7 +60,7 @@ beforeAll(async () => {
           .execute()
     }
   }
-  // The clock of the database is ahead of that of this test.
+  // The database's clock is ahead of this test's clock.
   await db
     .updateTable('internships')
     .set({ updatedAt: (eb) => eb.ref('createdAt') })

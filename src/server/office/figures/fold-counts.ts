@@ -7,9 +7,9 @@ const MAX_CHANGES = 100
 const MAX_SIZE = 32 * 1024
 
 /**
- * Folds the count changes into the sums, one per kind, department and status, and vacuums the table if it has grown. It is
- * one statement, so readers always see correct counts and several processes may run it at once. If a long transaction
- * prevents the vacuum from freeing space, the next run tries again.
+ * Folds the count changes into the sums, one per kind, department and status, and vacuums the table if it has grown. It is one
+ * statement, so readers always see correct counts and several processes may run it at once. If a long transaction prevents the
+ * vacuum from freeing space, the next run tries again.
  */
 export async function foldCounts(db: Db): Promise<void> {
   const { rows } = await sql<{ hasGrown: boolean }>`

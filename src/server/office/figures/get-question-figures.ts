@@ -8,10 +8,10 @@ import { answerTo } from '../../platform/lists/record-filters.ts'
 import { reader } from '../../procedures.ts'
 import { type Counted, isInTermOrAny } from './figure-queries.ts'
 
-/** How often each answer to the questions of sets was given, by the version that was asked; nothing for apps that may not open answers. */
+/** How often each answer to the questions of sets was given, by the version asked; empty for apps without access to answers. */
 export const getQuestionFigures = reader.statistics.questions.handler(async ({ input, context }) => {
   const { db, viewer: everything, opensAnswers } = context
-  // How many answered a question would tell who could not.
+  // The number of answers to a question would reveal who skipped it.
   if (!opensAnswers) return []
   const viewer = input.department ? viewerIn(everything, input.department) : everything
   const counts = await countAnswers({ db, viewer, term: input.term })
@@ -53,7 +53,7 @@ export const getQuestionFigures = reader.statistics.questions.handler(async ({ i
 
 type AnswerCount = { version: string; key: string; value: FurtherAnswer['value']; count: number }
 
-/** Without texts, which are all different. */
+/** Counts answers, without texts, which all differ. */
 async function countAnswers({ db, viewer, term }: Counted): Promise<AnswerCount[]> {
   const text: Question['kind'] = 'text'
   const { rows } = await sql<AnswerCount>`

@@ -7,11 +7,11 @@ import { reader } from '../../procedures.ts'
 import { countResponseDays, type ResponseDays } from './count-response-days.ts'
 import { readTerms } from './figure-queries.ts'
 
-/** The visible requests by day from the end of the internship, beside the term before and what the model expects. */
+/** The visible requests by day from the end of the internship, with the previous term and what the model expects. */
 export const getResponseDays = reader.statistics.responseDays.handler(async ({ input, context }) => {
   const { db, viewer, opensAnswers, now } = context
   const reader = { role: viewer.role, opensAnswers }
-  // Part of a term is not compared with a whole one.
+  // A part of a term is not compared with a whole one.
   const before = input.period ? null : (await readTerms(db, input.term)).before
   const settings = await readFeedbackSettings(db)
   const counted = { db, viewer, now, timeZone: settings.timeZone }
@@ -39,10 +39,10 @@ export const getResponseDays = reader.statistics.responseDays.handler(async ({ i
   }
 })
 
-/** Without what the reader may not read of answers. */
+/** Removes what the reader may not know about answers. */
 function shownTo(reader: FiguresReader, { groups, channels, erasedChannels }: ResponseDays) {
   const requests = groups.reached.reduce((sum, { count }) => sum + count, 0)
-  // Those of which nothing is known hide nobody among them.
+  // Erased answers are left out, because their unknown channel protects nobody.
   const known = channels.filter(({ channel }) => channel !== 'erased')
   const isShown = mayReadFigures(answersIn(known), reader)
   return {
@@ -61,7 +61,7 @@ function answersIn(channels: ResponseDays['channels']): number {
   return channels.reduce((sum, { answers }) => sum + answers, 0)
 }
 
-/** To one decimal place. Nothing is expected where no emails leave automatically. */
+/** To one decimal place. Nothing is expected without automatic emails. */
 function expectedPercent(settings: FeedbackSettings): number[] {
   if (!settings.sendAutomatically) return []
   return expectedAnswers(settings, RESPONSE_DAYS).map((share) => Math.round(10 * (100 * share)) / 10)

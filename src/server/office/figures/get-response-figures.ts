@@ -75,14 +75,14 @@ function countsOf(condition: RawBuilder<unknown>) {
   })
 }
 
-/** The requests, and what is left of erased ones. `isOpen`: of a request without an answer, whether it is open; else null. */
+/** The requests, and the remains of erased ones. `isOpen`: whether a request without an answer is open; else null. */
 function visibleResponses(db: Db, viewer: Viewer, period: ResponsesPeriod) {
   const requests = db
     .selectFrom('feedback')
     .select([
       'feedback.department',
       HAS_TRAIT.opened.as('isOpened'),
-      // Asked for in the rows without an answer only, which are few.
+      // Evaluated only for the few rows without an answer.
       sql<
         boolean | null
       >`case when feedback.status = 'pending' then (select ${IS_REQUEST_OPEN} from internship_supervisors

@@ -21,10 +21,10 @@ export const getStatistics = reader.statistics.get.handler(async ({ input, conte
   }
 })
 
-/** `ended`: requests without an answer that are not open. `isErased`: the same records once more, those that no list has. */
+/** `ended`: requests without an answer that are not open. `isErased`: counts the records again that no list contains. */
 type Count = { kind: Reviewed; status: string; isErased: boolean; department: string | null; count: number }
 
-/** In one statement, so that the parts always add up. */
+/** One statement, so that the parts always add up. */
 async function readCounts(db: Db, viewer: Viewer, term: string | undefined): Promise<Count[]> {
   const department = viewer.role === 'admin' ? sql`null::text` : sql`department`
   const { rows } = await sql<Count>`
@@ -37,14 +37,14 @@ async function readCounts(db: Db, viewer: Viewer, term: string | undefined): Pro
 const ALL_COUNTS = sql`select kind, department, status, amount, false as is_erased from review_counts
   union all select kind, department, status, amount, true from erased_counts`
 
-/** Counted anew: a term has few of all records. What is left of erased records has no term. */
+/** Counted from the rows, because a term contains few of them. Remains of erased records have no term. */
 function countsOfTerm(term: string) {
   return sql`select 'internships' as kind, department, status, 1 as amount, false as is_erased
     from internships where ${isInTermOrAny('internships', term)}
     union all select 'feedback', department, status, 1, false from feedback where ${isInTermOrAny('feedback', term)}`
 }
 
-/** They are stored as pending. */
+/** Ended requests, which are stored as pending. */
 function endedRequests(term: string | undefined) {
   return sql`select 'feedback', feedback.department, counted.status, counted.amount, false
     from feedback
@@ -70,7 +70,7 @@ function countsOf(counts: Count[]) {
   }
 }
 
-/** The spec's total is that of the statuses. */
+/** The spec's total is the sum of the statuses. */
 function tally<Status extends string>(statuses: readonly Status[], kind: Reviewed, counts: Count[]) {
   const byStatus = Object.fromEntries(statuses.map((status) => [status, sum(counts, kind, status)])) as Record<
     Status,

@@ -27,7 +27,7 @@ const WRITER = `
         await client.query(turn % 5 === 0 ? 'rollback' : 'commit')
         process.stdout.write('.')
       } catch (error) {
-        // Two writers can wait for each other's rows.
+        // A deadlock: two writers can wait for each other's rows.
         if (error.code !== '40P01') throw error
         await client.query('rollback')
       }
@@ -66,7 +66,7 @@ async function address(): Promise<string> {
   return url.href
 }
 
-/** The killed process's last statements may still be running. */
+/** Waits until the killed process's last statements have ended. */
 async function connectionsEnded(): Promise<void> {
   await expect
     .poll(async () => {

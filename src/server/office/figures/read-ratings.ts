@@ -8,7 +8,7 @@ import { type Counted, isInTermOrAny, sumOf } from './figure-queries.ts'
 type Spreads = Record<RatingKey, number[]>
 type Ratings = Record<RatingKey, { answers: number; spread: number[] | null }>
 
-/** How many ratings of 1 to 5 the reader may know of for each skill; null for a skill with too few. */
+/** How many ratings of 1 to 5 each skill has, as far as the reader may know; null with too few. */
 export async function readRatings({ reader, ...counted }: Counted & { reader: FiguresReader }): Promise<Ratings> {
   const spreads = reader.opensAnswers ? await countRatings(counted) : await addReleased(counted)
   const entries = RATINGS.map(({ key }) => {
@@ -20,10 +20,10 @@ export async function readRatings({ reader, ...counted }: Counted & { reader: Fi
   return Object.fromEntries(entries) as Ratings
 }
 
-/** Of submitted and of approved feedback. */
+/** Ratings of submitted and approved feedback. */
 async function countRatings({ db, viewer, term }: Counted): Promise<Spreads> {
   const keys = RATINGS.map(({ key }) => key)
-  // First by all six together: far fewer groups than records, and each record is looked at once.
+  // Grouped by all six ratings first: there are far fewer groups than records, and each record is read once.
   const rows = await db
     .selectFrom('feedback')
     .select([...keys, sql<number>`count(*)::integer`.as('count')])
@@ -36,7 +36,7 @@ async function countRatings({ db, viewer, term }: Counted): Promise<Spreads> {
   return Object.fromEntries(keys.map((key) => [key, spread(key)])) as Spreads
 }
 
-/** Of the batches that the assessment report adds up. */
+/** Ratings of the batches that the assessment report adds up. */
 async function addReleased({ db, viewer, term }: Counted): Promise<Spreads> {
   const batches = await readBatches(db, viewer)
   const added = addFigures(batches.filter(({ termId }) => !term || termId === term).map(({ figures }) => figures))

@@ -21,12 +21,12 @@ const admin = await app.as(await makeAdmin(db))
 const END = '2026-06-20'
 const RATED = '?technicalSkills=4'
 
-/** Ten in the morning, so many days from the end. */
+/** Sets the clock to ten in the morning, this many days from the end. */
 function on(day: number): void {
   time.now = new Date(Date.parse(`${END}T10:00:00Z`) + day * DAY)
 }
 
-/** A request that was emailed three days before the end. */
+/** A request emailed three days before the end. */
 async function ask() {
   on(-3)
   const request = await openRequest()
@@ -73,7 +73,7 @@ describe('the days of a request', () => {
     on(3)
     const { html } = await page(`/feedback/submit/${rated.token}${RATED}`)
     expect(html).toContain('name="rated" value="4"')
-    // Refused first, and sent again from the page that says why.
+    // Refused first, then sent again from the page that gives the reason.
     const cookie = await visit(rated.token)
     const again = await post(`/feedback/submit/${rated.token}`, { rated: '4', strengths: '' }, cookie)
     expect(again.html).toContain('name="rated" value="4"')

@@ -5,16 +5,16 @@ import type { Db } from '../../platform/database/client.ts'
 import { isRequestedSince } from '../../platform/lists/record-filters.ts'
 import { isInTermOrAny } from './figure-queries.ts'
 
-/** Which requests: first made since this day (UTC), and of internships in this term. */
+/** Requests first made since this day (UTC), for internships in this term. */
 export type ResponsesPeriod = { since: Day | null; term: string | undefined }
 
-/** Condition on the outer query's feedback. */
+/** The condition on the outer query's feedback. */
 export function isRequestedIn({ since, term }: ResponsesPeriod): Expression<SqlBool> {
   const isSince = since === null ? sql`true` : isRequestedSince(since)
   return sql<boolean>`(${isSince} and ${isInTermOrAny('feedback', term)})`
 }
 
-/** What is left of erased requests, which are exact to a day and belong to no term. */
+/** The remains of erased requests, which are accurate to a day and belong to no term. */
 export function erasedResponses(db: Db, viewer: Viewer, { since, term }: ResponsesPeriod) {
   return db
     .selectFrom('erasedResponses')

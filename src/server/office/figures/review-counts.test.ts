@@ -53,10 +53,10 @@ it('keeps exact counts through any change, folded or not', async () => {
         if (rollsBack) throw new RolledBack()
       })
     })
-    // They run concurrently on PostgreSQL; the embedded database has one connection.
+    // The transactions run concurrently on PostgreSQL; the embedded database has one connection.
     const outcomes = await Promise.allSettled([...transactions, forceFold(db), forceFold(db)])
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    // With so few rows, a transaction can be the victim of a deadlock five times.
+    // With so few rows, a transaction can be the victim of a deadlock five times in a row.
     expect(reasons.filter((reason) => !(reason instanceof RolledBack) && reason.code !== DEADLOCK)).toEqual([])
     expect(await findWrongCounts(db)).toEqual([])
   }

@@ -35,10 +35,12 @@ async function findEmployers(db: Db, viewer: Viewer, search: string) {
   return db.selectFrom('employers').select(['id', 'name']).where('key', 'in', keys).orderBy('key').execute()
 }
 
-/** Enough rows for five different supervisors: one can have many internships. */
+/** Enough rows for five different supervisors, because one can have many internships. */
 const MOST_ROWS = 50
 
-/** Any five: to find one among many, people type more of the name. Two letters would mean reading all supervisors. */
+/**
+ * Any five supervisors; people who look for one of many type more of the name. Two letters would mean reading all supervisors.
+ */
 async function findSupervisors(db: Db, viewer: Viewer, search: string) {
   const words = searchWords(search)
   if (!words.some(isIndexed)) return []

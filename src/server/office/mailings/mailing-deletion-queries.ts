@@ -1,8 +1,7 @@
 import type { Tx } from '../../platform/database/client.ts'
 
 /**
- * Deletes those of these mailings that have no email any more, and returns their ids: their text may name the person who was
- * erased.
+ * Deletes those of these mailings that have no emails left, and returns their ids: their text may name the person who was erased.
  */
 export async function deleteEmptyMailings(tx: Tx, mailingIds: readonly string[]): Promise<string[]> {
   if (mailingIds.length === 0) return []

@@ -53,7 +53,7 @@ const sendToStudents = reviewer.messages.sendToStudents.handler(({ input, contex
 type Sender = Pick<Context, 'queue' | 'now'> & { actor: Actor }
 type Mailing = { audience: Audience; subject: string; body: string }
 
-/** Whether this person has sent as many mailings as are allowed in 24 hours. Other mailings of theirs wait until the end. */
+/** Whether this person has reached the limit of mailings in 24 hours. Locks, so that the person's other mailings wait. */
 async function hasReachedLimit(tx: Tx, { actor, now }: Sender): Promise<boolean> {
   await tx.selectFrom('profiles').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
   const dayAgo = new Date(now.getTime() - DAY)
@@ -66,7 +66,7 @@ async function hasReachedLimit(tx: Tx, { actor, now }: Sender): Promise<boolean>
   return count >= MAX_MAILINGS_PER_DAY
 }
 
-/** Records the mailing and enqueues its emails, which wait until it cannot be undone any more. Returns its id. */
+/** Stores the mailing and enqueues its emails, which wait until it can no longer be undone. Returns its id. */
 async function sendMailing(
   tx: Tx,
   { actor, queue, now }: Sender,
@@ -80,7 +80,7 @@ async function sendMailing(
     .insertInto('messages')
     .values({ id, ...mailing, sentBy: actor.id, createdAt: now, undoUntil: now })
     .execute()
-  // As JSON, because a statement has at most 65,535 parameters.
+  // As JSON, because a statement takes at most 65,535 parameters.
   await sql`insert into message_emails (id, message_id, address)
     select id, ${id}::uuid, address from json_to_recordset(${JSON.stringify(emails)}::json)
     as x (id uuid, address text)`.execute(tx)
@@ -120,7 +120,7 @@ const sendToSupervisors = reviewer.messages.sendToSupervisors.handler(({ input, 
   }),
 )
 
-/** All or nothing: the mailing is deleted with its emails, before any of them is sent. */
+/** Deletes the mailing with all its emails, or nothing if any of them has been sent. */
 const undoMailing = reviewer.messages.undo.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now, queue } = context

@@ -6,7 +6,7 @@ import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 
-// What the placeholders of a mailing stand for, read when it is previewed, sent and delivered.
+// The values of a mailing's placeholders, read when it is previewed, sent and delivered.
 
 export type StudentFacts = Awaited<ReturnType<typeof readStudents>>[number]
 
@@ -55,7 +55,7 @@ export function valuesOfStudent(student: StudentFacts): PlaceholderValues {
 
 export type SupervisorFacts = Awaited<ReturnType<typeof readSupervisors>>[number]
 
-/** The supervisors with these ids, those who wait longest first. */
+/** The supervisors with these ids, longest waiting first. */
 export function readSupervisors(db: Db | Tx, ids: readonly string[]) {
   return selectSupervisors(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
@@ -74,7 +74,7 @@ export function readSupervisors(db: Db | Tx, ids: readonly string[]) {
     .execute()
 }
 
-/** Of one address, with the requests to it. */
+/** The values for one address, with its requests. */
 export function valuesOfSupervisor(requests: readonly SupervisorFacts[]): PlaceholderValues {
   const [first] = requests
   const [deadline] = requests.flatMap(({ feedbackDeadline }) => feedbackDeadline ?? []).toSorted()

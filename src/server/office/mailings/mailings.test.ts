@@ -18,7 +18,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows are created by the clock of the database.
+// Rows get their creation time from the database's clock.
 time.now = new Date(Date.now() + 60_000)
 
 const TEXT = { subject: 'Your place at {employer}', body: 'Hello {first name},\n\nplease call us.\nThank you.' }
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.deleteFrom('messages').execute()
 })
 
-/** All emails that ever leave, whenever they are due. */
+/** All emails that are ever sent, whenever they are due. */
 async function deliverAll() {
   await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(db)
   return app.deliverEmails()

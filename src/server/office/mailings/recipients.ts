@@ -17,7 +17,7 @@ import {
   valuesOfSupervisor,
 } from './mailing-values-queries.ts'
 
-/** One email: to whom, what is filled in, and the students that it is about. */
+/** One email: the recipient, the placeholders' values, and the students it is about. */
 export type Recipient = {
   name: string
   address: string
@@ -29,7 +29,7 @@ type Recipients = { recipients: Recipient[]; skipped: Skipped[] }
 
 type Now = { now: Date }
 
-/** The selected students whom the reviewer may see, or that more match now than were counted. */
+/** The selected students whom the reviewer may see; fails if more match now than were counted. */
 export async function findStudentRecipients(
   db: Db | Tx,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function findStudentRecipients(
   return { recipients, skipped }
 }
 
-/** At most one more than were counted. */
+/** At most one more than were counted, to detect more. */
 async function selectedStudents(db: Db | Tx, viewer: Viewer, selection: StudentSelection): Promise<string[]> {
   const students = db.selectFrom('studentSummaries').select('id').where(studentsVisibleTo(viewer))
   if ('ids' in selection) return idsIn(await students.where('id', 'in', selection.ids).execute())
@@ -63,7 +63,7 @@ async function selectedStudents(db: Db | Tx, viewer: Viewer, selection: StudentS
   return idsIn(await students.where(isListed).execute())
 }
 
-/** Those that the list showed at that time; one more than the limit if there are more. */
+/** Students that the list showed at that time; one more than the limit if there are more. */
 export async function isListedAt(
   db: Db | Tx,
   viewer: Viewer,
@@ -77,7 +77,7 @@ function idsIn(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-/** The supervisors of these requests; those with the same address share an email. */
+/** The supervisors of these requests. Those with the same address share an email. */
 export async function findSupervisorRecipients(db: Db | Tx, viewer: Viewer, ids: string[]): Promise<Recipients> {
   const rows = await db
     .selectFrom('feedback')
@@ -110,7 +110,7 @@ function reasonToSkip(request: SupervisorFacts): string | null {
 
 type Text = { subject: string; body: string }
 
-/** Leaves out those whose last email did not arrive, and those for whom a placeholder has no value. */
+/** Leaves out recipients whose last email did not arrive, and those for whom a placeholder has no value. */
 export async function withoutUnreachable(db: Db | Tx, found: Recipients, text: Text): Promise<Recipients> {
   const bounced = await bouncedAddresses(
     db,
@@ -127,7 +127,7 @@ export async function withoutUnreachable(db: Db | Tx, found: Recipients, text: T
   return { recipients, skipped }
 }
 
-/** The addresses whose newest email, of those whose delivery is known, was returned. */
+/** Addresses that returned the latest email whose delivery is known. */
 async function bouncedAddresses(db: Db | Tx, addresses: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ address: string }>`
     select address from (

@@ -23,12 +23,12 @@ type About = { student: StudentFacts } | { requests: SupervisorFacts[] }
 type StaffMailingFacts = {
   name: string
   address: string
-  /** In the words of staff, with placeholders. */
+  /** Staff's text, with placeholders. */
   subject: string
   body: string
-  /** Whom the placeholders are about. */
+  /** The people that the placeholders stand for. */
   about: About
-  /** Who has written it, if they are still here. */
+  /** The author, if the account still exists. */
   sender: { name: string; address: string | null }
   /** The URL that stops mailings to a supervisor. */
   unsubscribe: string | null
@@ -36,7 +36,7 @@ type StaffMailingFacts = {
 
 type Job = { messageEmailId: string }
 
-/** What a member of staff has written to several people, in their words. */
+/** A text that a staff member has written to several people. */
 export const staffMailing = defineEmail({
   kind: 'staff-message',
   leaves: {
@@ -44,7 +44,7 @@ export const staffMailing = defineEmail({
   },
   deliveryId: ({ messageEmailId }: Job) => messageEmailId,
   facts: (services, job: Job) => readStaffMailing(services, job),
-  // The mailing does not count among its recipients who were left out.
+  // Recipients who were left out do not count for the mailing.
   withdraw: async ({ db }, { messageEmailId: id }) => {
     const waiting = db.deleteFrom('messageEmails').where('id', '=', id)
     await waiting.where('handedOverAt', 'is', null).where('failedAt', 'is', null).execute()
@@ -102,12 +102,12 @@ export const staffMailing = defineEmail({
   }),
 })
 
-/** What the placeholders stand for, in the reader's language. */
+/** The placeholders' values, in the reader's language. */
 function valuesOf(about: About): PlaceholderValues {
   return 'student' in about ? valuesOfStudent(about.student) : valuesOfSupervisor(about.requests)
 }
 
-/** Null if nobody is left whom it concerns: erased, unsubscribed, answered or corrected since. */
+/** Null if the email no longer concerns anybody: they were erased, unsubscribed, answered or corrected since. */
 async function readStaffMailing(services: EmailServices, { messageEmailId }: Job): Promise<StaffMailingFacts | null> {
   const { config, db } = services
   const email = await db

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/client.
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { reviewer } from '../../procedures.ts'
 
-/** The newest; a student has a handful. */
+/** The latest notes; a student usually has a handful. */
 const MOST_NOTES = 200
 
 const listNotes = reviewer.staffNotes.list.handler(async ({ input, context, errors }) => {
@@ -41,7 +41,7 @@ type Subject = { studentId: string; internshipId?: string | undefined }
 
 /** Whether this reviewer may read and write notes about the student, and the internship is the student's. */
 async function isNotable(db: Db | Tx, actor: Actor, { studentId, internshipId }: Subject): Promise<boolean> {
-  // Nobody reads what colleagues note about them.
+  // Staff cannot read notes about themselves.
   if (studentId === actor.id) return false
   const student = await db
     .selectFrom('studentSummaries')
@@ -85,7 +85,10 @@ const editNote = reviewer.staffNotes.edit.handler(async ({ input, context, error
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
-/** One's own. Admins delete any: the author may have left, and a wrong note about a student must go. */
+/**
+ * Deletes the reviewer's own note. Admins can delete any, because the author may have left and a wrong note about a student must
+ * go.
+ */
 const deleteNote = reviewer.staffNotes.delete.handler(async ({ input, context, errors }) => {
   const { actor, db } = context
   await db

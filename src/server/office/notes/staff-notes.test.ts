@@ -45,7 +45,7 @@ it('is not found by a manager of another department, nor by whom it is about', a
   await expect((await app.as(student)).staffNotes.list({ studentId: student.id })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
-  // Somebody who was a student and is staff now.
+  // The former student is staff now.
   await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', student.id).execute()
   const promoted = await app.as(student)
   await expect(promoted.staffNotes.list({ studentId: student.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -78,7 +78,7 @@ it('cannot be about an internship of somebody else, or empty', async () => {
 it('leaves no trace in what the student downloads, and no text in the audit trail', async () => {
   const { student, internship, author } = await makeNoted()
   await author.staffNotes.add({ studentId: student.id, internshipId: internship.id, text: 'Seems unreliable.' })
-  // The student's own action deletes the note too.
+  // The student's own deletion removes the note too.
   await db.deleteFrom('internships').where('id', '=', internship.id).execute()
   const data = await (await app.as(student)).privacy.download()
   const text = JSON.stringify(data)

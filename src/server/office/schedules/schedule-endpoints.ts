@@ -20,7 +20,7 @@ const listScheduledExports = reviewer.scheduledExports.list.handler(async ({ con
 const createScheduledExport = reviewer.scheduledExports.create.handler(
   ({ input, context: { actor, db, now }, errors }) =>
     inTransaction(db, async (tx) => {
-      // Two requests of one person must not both take the last place.
+      // Prevents two requests of one person from both taking the last place.
       await tx.selectFrom('profiles').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
       const { count } = await tx
         .selectFrom('scheduledExports')
@@ -50,7 +50,7 @@ const pauseScheduledExport = reviewer.scheduledExports.pause.handler(
   },
 )
 
-/** Emails that were due meanwhile are not sent. */
+/** Emails that were due during the pause are not sent. */
 const resumeScheduledExport = reviewer.scheduledExports.resume.handler(
   ({ input, context: { actor, db, now }, errors }) =>
     inTransaction(db, async (tx) => {
@@ -67,7 +67,7 @@ const resumeScheduledExport = reviewer.scheduledExports.resume.handler(
     }),
 )
 
-/** The schedule stays the same, and so does a pause. */
+/** Changes neither the schedule nor a pause. */
 const sendExportNow = reviewer.scheduledExports.sendNow.handler(
   ({ input, context: { actor, db, now, queue }, errors }) =>
     inTransaction(db, async (tx) => {

@@ -16,7 +16,7 @@ export const SCHEDULED_EXPORT = [
   'pausedAt',
 ] as const
 
-/** Without columns that no longer exist. */
+/** Leaves out columns that no longer exist. */
 export function withCurrentColumns<Row extends { kind: ColumnKind; columns: string[] }>(row: Row): Row {
   return { ...row, columns: currentColumns(row.kind, row.columns) ?? defaultColumns(row.kind) }
 }
@@ -27,7 +27,7 @@ export async function localDay(db: Db | Tx, now: Date): Promise<string> {
   return dayFormat(timeZone)(now)
 }
 
-/** Scheduled exports with those who get them: staff who can sign in. */
+/** Scheduled exports with their recipients: staff who can sign in. */
 export function selectWithReader(db: Db | Tx) {
   return db
     .selectFrom('scheduledExports')

@@ -9,7 +9,7 @@ import { selectWithReader } from './schedule-queries.ts'
 
 type ScheduledExport = PersonFacts & Schedule & { id: string; name: string }
 
-/** Leads a reviewer to an export. Mail may be forwarded, so it contains no records, and the link works after signing in only. */
+/** Links to an export. Emails may be forwarded, so it contains no records, and the link requires signing in. */
 export const scheduledExport = defineEmail({
   kind: 'scheduled-export',
   leaves: { while: 'the scheduled export is not paused since, and its owner is still a reviewer' },
@@ -18,7 +18,7 @@ export const scheduledExport = defineEmail({
       .select(['profiles.firstName', 'profiles.lastName', 'profiles.email'])
       .select(['scheduledExports.id', 'scheduledExports.name', 'every', 'onDay'])
       .where('scheduledExports.id', '=', scheduledExportId)
-      // One that was paused before is sent by hand.
+      // 'Send now' also works for paused exports.
       .where((eb) => eb.or([eb('pausedAt', 'is', null), eb('pausedAt', '<=', eb.ref('sentAt'))]))
       .executeTakeFirst(),
   recipient: toPerson,

@@ -11,7 +11,7 @@ import { sendDueExports } from './send-due-exports.ts'
 const app = await createTestApp()
 const { db, time } = app
 
-/** A Monday, in the morning in the time zone of the settings. */
+/** A Monday morning in the time zone of the settings. */
 const MONDAY = new Date('2026-06-15T10:00:00Z')
 const DAY = 86_400_000
 let manager: Profile

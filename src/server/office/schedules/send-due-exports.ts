@@ -10,8 +10,8 @@ type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
 
 /**
  * Enqueues the emails that are due, one for each scheduled export, however many days were missed. It can run at any time and in
- * several processes at once: nobody gets two. Pauses those of people who are no longer staff or cannot sign in. Returns the
- * number of emails.
+ * several processes at once, because nobody gets two. Pauses exports of people who are no longer staff or cannot sign in. Returns
+ * the number of emails.
  */
 export async function sendDueExports(services: Services, isStopping = () => false): Promise<number> {
   const { db, log, clock } = services

@@ -27,7 +27,7 @@ const listStudents = reviewer.students.list.handler(async ({ input, context }) =
   return readStudents(db, actor, filters, { limit, cursor, asking: await readAskingTime(db, now) })
 })
 
-/** The newest emails of a record; a student has three internships or so, with a handful of emails each. */
+/** The latest emails of a record; a student has about three internships, with a handful of emails each. */
 const MOST_EMAILS = 200
 
 const getStudent = reviewer.students.get.handler(async ({ input, context, errors }) => {
@@ -49,7 +49,7 @@ const getStudent = reviewer.students.get.handler(async ({ input, context, errors
   return { ...facts, internships, emails, messages }
 })
 
-/** With what reviewers may see of the feedback. */
+/** The student's internships, with the part of the feedback that reviewers may see. */
 async function readInternships(db: Db, viewer: Viewer, studentId: string, now: Date) {
   const settings = await readFeedbackSettings(db)
   const supervisors = supervisorsOfInternship()
@@ -68,7 +68,7 @@ async function readInternships(db: Db, viewer: Viewer, studentId: string, now: D
   }))
 }
 
-// Built once.
+// Built once, because building it takes longer than running it.
 const VERSION = shownVersion('internships').as('version')
 
 /** The emails to supervisors about a student; one email can be about several students. */
@@ -99,7 +99,7 @@ function readEmails(db: Db, studentId: string) {
     .execute()
 }
 
-/** The name that the person at the email's address had, or has: another one may be the supervisor now. */
+/** The name of the person at the email's address, who may no longer be the supervisor. */
 const EMAILED_NAME = sql<string | null>`case
   when feedback_mailings.address = internship_supervisors.email then internship_supervisors.name
   else coalesce(

@@ -17,7 +17,7 @@ export type StudentFilters = {
   waiting?: WaitingFor | undefined
 }
 
-/** About which internships it is time to ask: they have started by `today`, and end on `endsUntil` or before. */
+/** Bounds of the internships for which it is time to ask: they have started by `today` and end by `endsUntil`. */
 type AskingTime = { today: Day; endsUntil: Day }
 
 export async function readAskingTime(db: Db | Tx, now: Date): Promise<AskingTime> {
@@ -82,8 +82,8 @@ export function selectStudents(db: Db, viewer: Viewer, asking: AskingTime) {
 }
 
 /**
- * What the record of the outer query's student waits for now. Its status does not know the date: where nobody was asked, and that would
- * be early (`askingStartsOn`), it waits for what else is open.
+ * What the record of the outer query's student is waiting for now. The stored status does not depend on the date: if nobody was
+ * asked but it is too early to ask (`askingStartsOn`), the record waits for what else is open.
  */
 function waitingFor({ today, endsUntil }: AskingTime) {
   const ofStudent = sql`internships.student_id = student_summaries.id`

@@ -5,7 +5,7 @@ import { MAX_SAVED_VIEWS, VIEWED_LISTS, type ViewedList } from '#domain/saved-vi
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 
-/** Without filters that no longer mean anything, such as a deleted term. */
+/** Leaves out filters that have become meaningless, such as a deleted term. */
 const listViews = reviewer.savedViews.list.handler(async ({ input, context: { actor, db } }) => {
   const views = await db
     .selectFrom('savedViews')
@@ -18,12 +18,12 @@ const listViews = reviewer.savedViews.list.handler(async ({ input, context: { ac
   return views.map((view) => ({ ...view, filters: withoutOutdated(view.filters, terms) }))
 })
 
-/** The server refuses lists with other values for these. */
+/** Filters whose values the server checks. */
 const STRICT: Record<string, z.ZodMiniType> = { ...internshipFilters, ...feedbackFilters }
 
 type Filters = Record<string, string>
 
-/** A view outlives terms and the choices of a list. */
+/** A view can be older than terms and the choices of a list. */
 function withoutOutdated(filters: Filters, terms: readonly { id: string }[]): Filters {
   const isCurrent = ([key, value]: [string, string]) =>
     (key !== 'term' || terms.some(({ id }) => id === value)) && (STRICT[key]?.safeParse(value).success ?? true)
@@ -50,7 +50,7 @@ const saveView = reviewer.savedViews.save.handler(({ input, context: { actor, db
   }),
 )
 
-/** Two requests of one person must not both take the last place or the same name. */
+/** Prevents two requests of one person from both taking the last place or the same name. */
 async function lockViewsOf(tx: Tx, profileId: string): Promise<void> {
   await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forNoKeyUpdate().execute()
 }

@@ -18,14 +18,14 @@ import * as z from 'zod'
 export class BackupError extends Error {}
 
 const header = z.object({
-  /** Increases when older versions of the product cannot read the format. */
+  /** Increased when older versions of the product cannot read the format. */
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** The migrations that the tables had. */
+  /** The migrations applied to the tables. */
   migrations: z.array(z.string()).min(1),
-  /** Tells whether a secret is that of the backup, without revealing it. */
+  /** Shows whether a secret is that of the backup, without revealing it. */
   secretCheck: z.string(),
-  /** The generated secret of DATA_DIR. A secret from AUTH_SECRET is not in the backup. */
+  /** The generated secret in DATA_DIR. A secret from AUTH_SECRET is not in the backup. */
   secret: z.string().nullable(),
 })
 export type BackupHeader = z.infer<typeof header>
@@ -35,7 +35,7 @@ export type TableEnd = z.infer<typeof tableEnd>
 
 export type BackupTable = { name: string; rows: AsyncIterable<string[]> }
 
-/** The number of rows, and a checksum that does not depend on their order: the SHA-256 of all rows, combined by exclusive or. */
+/** The number of rows and a checksum that is independent of their order: the SHA-256 of all rows, combined by exclusive or. */
 export class RowDigest {
   #rows = 0
   #sum = Buffer.alloc(32)
@@ -51,12 +51,12 @@ export class RowDigest {
   }
 }
 
-/** Recognises a secret without revealing it. */
+/** Identifies a secret without revealing it. */
 export function secretCheck(secret: string): string {
   return createHmac('sha256', secret).update('fieldmark-backup').digest('hex').slice(0, 16)
 }
 
-/** Writes a backup to a file that only its owner can read, and syncs it. Returns the number of rows. */
+/** Writes a backup to a file readable by its owner only, and syncs it. Returns the number of rows. */
 export async function writeBackupFile(
   file: string,
   facts: BackupHeader,
@@ -82,7 +82,9 @@ export async function writeBackupFile(
   return total
 }
 
-/** Reads a backup. Throws BackupError if it is damaged, at the latest after its last row: load the rows in a transaction. */
+/**
+ * Reads a backup. Throws BackupError if it is damaged, at the latest after its last row, so rows must be loaded in a transaction.
+ */
 export async function openBackupFile(
   file: string,
 ): Promise<{ header: BackupHeader; tables: AsyncIterable<BackupTable> }> {
@@ -104,7 +106,7 @@ export async function openBackupFile(
 
 const BATCH = 500
 
-/** The rows in batches. Throws after the last one if number or checksum is wrong. */
+/** Yields the rows in batches. Throws after the last one if their number or checksum is wrong. */
 async function* readRows(lines: AsyncIterator<string>, table: string): AsyncGenerator<string[]> {
   const digest = new RowDigest()
   let batch: string[] = []

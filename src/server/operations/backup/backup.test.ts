@@ -34,7 +34,7 @@ beforeAll(async () => {
   await inTransaction(db, (tx) => queue.enqueueEmail(tx, feedbackSubmitted, { feedbackId: feedback.id }))
   newestHash = (await verifyChain(db)).newestHash
   await makeStudent(db)
-  // Asked from now on; the feedback keeps its own questions.
+  // The questions change; the feedback keeps its own.
   await db
     .insertInto('questionSetVersions')
     .values({
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await writeBackup({ config, db, clock }, file)
 })
 
-/** Refused backups must leave it empty, so all of them can use the same one. */
+/** Shared by all refused backups, which must leave it empty. */
 const empty = await openEmptyDatabase()
 const emptyQueue = await startQueue(empty, log, { supervise: false, mayMigrate: true })
 const target = await openEmptyDatabase()
@@ -60,7 +60,7 @@ afterAll(async () => {
   await target.close()
 })
 
-/** The sentence that refuses a backup. Checks that nothing of it is left. */
+/** The sentence that refuses a backup. Checks that nothing of the backup remains. */
 async function refusal(path: string): Promise<string> {
   const restoring = restoreBackup(empty.db, emptyQueue, path)
   const error = await restoring.then(
@@ -74,7 +74,7 @@ async function refusal(path: string): Promise<string> {
   return error.message
 }
 
-/** A copy of the backup with this change to its text. */
+/** A copy of the backup with changed text. */
 function changed(change: (text: string) => string): string {
   const path = join(folder, 'changed.backup')
   writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)).toString())))

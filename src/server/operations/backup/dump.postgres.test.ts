@@ -68,7 +68,7 @@ async function urlOf(db: Db): Promise<string> {
   return url.href
 }
 
-/** By table. */
+/** The rows by table. */
 async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const { name } of await listTables(db)) {

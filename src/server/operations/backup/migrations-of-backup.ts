@@ -2,13 +2,13 @@ import { MIGRATION_TABLE } from '../../platform/database/applied-migrations.ts'
 import { openBackupFile } from './backup-file.ts'
 
 /**
- * The migrations that the tables in a backup have. A 1.0.0 that serves on the schema of a newer version names those of 1.0.0, but also
- * copies the table in which all are.
+ * The migrations applied to the tables in a backup. 1.0.0 on the schema of a newer version names only its own migrations, but
+ * copies the table that contains all of them.
  */
 export async function migrationsOf(file: string): Promise<string[]> {
   const { header, tables } = await openBackupFile(file)
   for await (const { name, rows } of tables) {
-    // The tables are in order.
+    // Tables are in alphabetical order.
     if (name > MIGRATION_TABLE) break
     const names: string[] = []
     for await (const batch of rows)

@@ -17,7 +17,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { selectFrom } from './tables.ts'
 import { copyAll } from './write-backup.ts'
 
-// What pg_dump wrote of a database that 1.0.0 had filled, without settings and comments.
+// The output of pg_dump for a database filled by 1.0.0, without settings and comments.
 const OLDEST = readFileSync(join(import.meta.dirname, 'oldest-release.sql'), 'utf8')
 const NEWEST_OF_OLDEST = '0057-webhooks-that-wait'
 
@@ -69,7 +69,7 @@ describe('the database of the oldest release', () => {
   })
 })
 
-// Two databases are made anew.
+// Two databases are created from scratch.
 describe('a backup', { timeout: 120_000 }, () => {
   it('of the oldest release gets the migrations that it lacks', async () => {
     await restoreBackup(restored.db, queue, olderBackup)
@@ -81,7 +81,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   it('that the oldest release made of an upgraded database can be restored', async () => {
     const { header, tables } = await openBackupFile(await backUp('upgraded.backup'))
     const file = join(folder, 'gone-back.backup')
-    // It names the migrations of its own table, and copies that of the newer version with the others.
+    // The backup names the migrations in 1.0.0's own table, and copies the newer version's table with the others.
     await writeBackupFile(file, { ...header, migrations: ofOldest }, withBookkeeping(tables))
     const { db: another, ...database } = await openEmptyDatabase()
     const ownQueue = await startQueue({ db: another, ...database }, createLog('silent'), {

@@ -24,8 +24,8 @@ import { forgetSecret } from './shared-secret.ts'
 import { enqueueWaiting, listTables, quote, readRows, selectFrom, type Table, WAITING_EMAILS } from './tables.ts'
 
 /**
- * Loads a backup into an empty database in one transaction: with the tables as they were at the time of the backup, compares the
- * number of rows and their checksums, and then runs the later migrations. Returns the header and the number of rows.
+ * Loads a backup into an empty database in one transaction: creates the tables as of the backup, compares the number of rows and
+ * their checksums, and then runs the later migrations. Returns the header and the number of rows.
  */
 export async function restoreBackup(
   db: Db,
@@ -76,7 +76,7 @@ function requireKnown({ migrations }: BackupHeader): void {
     )
 }
 
-/** What the empty database is for. */
+/** What the empty database is for, in words. */
 type Purpose = 'restore into' | 'move into'
 
 export async function requireEmpty(db: Db, purpose: Purpose): Promise<void> {
@@ -92,8 +92,8 @@ async function requireSameMigrations(tx: Tx, { migrations }: BackupHeader): Prom
 }
 
 /**
- * Loads rows into tables as they are: in any order, and without triggers that would compute something again. Deletes what the
- * migrations have put into the tables. Foreign keys are checked for all rows at the end.
+ * Loads rows unchanged and in any order: triggers that would compute values again are disabled, rows inserted by migrations are
+ * deleted, and foreign keys are checked for all rows at the end.
  */
 async function withoutTriggersAndKeys(tx: Tx, tables: Table[], load: () => Promise<void>): Promise<void> {
   const keys = await statements(
@@ -117,7 +117,7 @@ async function withoutTriggersAndKeys(tx: Tx, tables: Table[], load: () => Promi
   for (const { after } of [...triggers, ...keys]) await sql.raw(after).execute(tx)
 }
 
-/** Leaves empty tables alone: even their owner may not delete from the audit trail. */
+/** Skips empty tables, because not even their owner may delete from the audit trail. */
 async function empty(tx: Tx, { name }: Table): Promise<void> {
   const table = sql.raw(`public.${quote(name)}`)
   const { rows } = await sql`select from ${table} limit 1`.execute(tx)
@@ -136,7 +136,7 @@ async function insertRows(tx: Tx, { name, columns }: Table, rows: string[]): Pro
   await sql`${sql.raw(statement)}${`[${rows.join(',')}]`}::json)`.execute(tx)
 }
 
-/** Reads the table again, to be sure that the database holds what the backup does. */
+/** Reads the table again to verify that the database contains what the backup does. */
 async function compare(tx: Tx, table: Table, expected: TableEnd): Promise<void> {
   const loaded = new RowDigest()
   for await (const batch of readRows(tx, selectFrom(table))) for (const row of batch) loaded.add(row)
@@ -144,7 +144,7 @@ async function compare(tx: Tx, table: Table, expected: TableEnd): Promise<void> 
     throw new BackupError(`After restoring, the table ${table.name} differs from the backup. Nothing was changed.`)
 }
 
-/** Columns that number their rows continue after the highest number. */
+/** Lets columns that number their rows continue after the highest number. */
 async function continueNumbering(tx: Tx): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     select format('select setval(%L, coalesce(max(%I), 1), max(%I) is not null) from public.%I',
@@ -157,7 +157,9 @@ async function continueNumbering(tx: Tx): Promise<void> {
 
 type Restored = BackupHeader & { rows: number; isSecretMissing: boolean }
 
-/** Restores a backup into the empty database of this configuration. After a failure or an interruption, it is still empty. */
+/**
+ * Restores a backup into the empty database of this configuration. After a failure or interruption, the database is still empty.
+ */
 export async function restoreInto(
   config: Config,
   log: Log,
@@ -174,7 +176,7 @@ async function restoreEmbedded(config: Config, log: Log, file: string) {
   const { dataDir, databaseDir } = config
   const isNewFolder = !existsSync(dataDir)
   const lock = await lockDataDir(dataDir)
-  // Gets its name when it is complete.
+  // The folder gets its final name when it is complete.
   const unfinished = `${databaseDir}.restoring`
   try {
     if (existsSync(databaseDir))
@@ -207,7 +209,7 @@ async function loadInto(database: OpenDatabase, { config, log, file, purpose }: 
   }
 }
 
-/** Stores the secret of the backup in place of the generated one. */
+/** Replaces the generated secret by that of the backup. */
 function adoptSecret(config: Config, header: BackupHeader): void {
   const secret = secretToAdopt(config, header)
   if (secret === null || hasSecret(config, header)) return

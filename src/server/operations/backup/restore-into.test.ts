@@ -11,7 +11,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { restoreInto } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-// From the engine under test into an embedded database of its own. Creating one in a folder takes seconds.
+// Restores from the engine under test into a separate embedded database. Creating one in a folder takes seconds.
 
 const { db, log, clock } = await createTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'fieldmark-restore-'))

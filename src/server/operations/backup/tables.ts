@@ -21,7 +21,7 @@ export async function listTables(db: Db): Promise<Table[]> {
 
 const BATCH = 500
 
-/** The rows of a query as JSON, in batches. The transaction sets the time zone. */
+/** The rows of a query as JSON, in batches. The caller's transaction sets the time zone. */
 export async function* readRows(tx: Db, query: string): AsyncGenerator<string[]> {
   await sql
     .raw(`declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (${query}) as r`)
@@ -42,11 +42,11 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-// The queue's tables belong to its library, so the emails that wait in them are stored under a name of our own.
+// The queue's tables belong to its library, so waiting emails are stored under a name of our own.
 
 export const WAITING_EMAILS = 'waiting emails'
 
-/** Emails that are not sent yet, and those that failed every retry. */
+/** Emails that have not been sent, and those that failed every retry. */
 export const waitingEmails = `select name as queue, id, data, priority, start_after as "startAfter",
     greatest(1, ceil(extract(epoch from keep_until - start_after)))::integer as "retentionSeconds"
   from pgboss.job where name in ('${EMAIL_QUEUE}', '${DEAD_EMAIL_QUEUE}') and state < 'completed'`
@@ -60,7 +60,7 @@ const email = z.object({
   retentionSeconds: z.int(),
 })
 
-/** Enqueues the emails of a backup. The queue ignores those that it knows already. */
+/** Enqueues the emails of a backup. The queue ignores those it already contains. */
 export async function enqueueWaiting({ boss }: Queue, tx: Tx, rows: string[]): Promise<void> {
   const emails = rows.map((row) => email.parse(JSON.parse(row)))
   for (const name of [EMAIL_QUEUE, DEAD_EMAIL_QUEUE]) {

@@ -9,8 +9,8 @@ import { listTables, readRows, selectFrom, WAITING_EMAILS, waitingEmails } from 
 type Written = { rows: number; bytes: number }
 
 /**
- * Writes all data to a new file, as of one moment, while the server continues, and records that. On the embedded database, which
- * has one connection, requests wait until it is finished.
+ * Writes all data as of one moment to a new file while the server continues, and records the backup. On the embedded database
+ * with its single connection, requests wait until it is finished.
  */
 export async function writeBackup(
   { config, db, clock }: { config: Config; db: Db; clock: () => Date },
@@ -22,7 +22,7 @@ export async function writeBackup(
   return { rows, bytes }
 }
 
-/** Writes all data to a new file. The schema may be that of another version. */
+/** Writes all data to a new file, whatever version the schema has. */
 export async function copyAll(source: Source, file: string): Promise<Written> {
   if (existsSync(file)) throw new BackupError(`${file} already exists.`)
   try {
@@ -40,9 +40,9 @@ const WHO_WRITES =
 
 type Source = { config: Config; db: Db; takenAt: Date }
 
-/** Leaves nothing behind when it fails. */
+/** Removes the unfinished file if it fails. */
 async function writeWhole({ config, db, takenAt }: Source, file: string): Promise<Written> {
-  // The name shows that the file is not complete yet.
+  // The name shows that the file is incomplete.
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
   try {
@@ -68,7 +68,7 @@ async function writeWhole({ config, db, takenAt }: Source, file: string): Promis
 
 async function* readTables(tx: Db): AsyncGenerator<BackupTable> {
   for (const table of await listTables(tx)) yield { name: table.name, rows: readRows(tx, selectFrom(table)) }
-  // Missing if the first start was interrupted.
+  // The table is missing if the first start was interrupted.
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(tx)
   if (rows[0]?.exists) yield { name: WAITING_EMAILS, rows: readRows(tx, waitingEmails) }
 }

@@ -12,14 +12,14 @@ import { type ProviderReport, readProviderReport } from './provider-report.ts'
 import { recordAcceptance, recordRefusal } from './refusal-queries.ts'
 import { retryBounced } from './retry-bounced.ts'
 
-/** The path where Brevo reports bounces. It contains a secret; any other path gets 404. */
+/** The path at which Brevo reports bounces. It contains a secret; any other path gets 404. */
 export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): string {
   return `/api/hooks/brevo/${webhookSecret(authSecret)}`
 }
 
 /**
- * Accepts one or several delivery reports per request. Reports can be repeated, late or out of order: of those that blame the
- * address, the first one is kept. Reports about unknown emails get the same response, so that Brevo does not retry.
+ * Accepts one or several delivery reports per request. Reports can be repeated, late or out of order: the first one that blames
+ * the address is kept. Reports about unknown emails get the same response, so that Brevo does not retry.
  */
 export function brevoWebhook({ config, database, queue, clock, log }: Services): Hono {
   const services = { db: database.db, queue, clock }
@@ -56,7 +56,7 @@ async function recordReport(
   if (isFinal) await retryBounced(services, messageId)
 }
 
-/** Somebody who reports an email as spam wants no more of them, as if they had pressed Stop. */
+/** Treats a spam report like pressing Stop. */
 async function stopUnwanted(db: Db, messageId: string, now: Date): Promise<void> {
   const asked = await db
     .selectFrom('feedbackMailings')

@@ -9,17 +9,17 @@ import { toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 
 type Facts = AssignmentFacts & {
-  /** Null if the email asked whether the supervisor is the right one, before any request. */
+  /** Null if the email asked for a confirmation of the assignment, before any request. */
   feedbackStatus: FeedbackStatus | null
   failureReason: string
-  /** Whose address it was, if a second contact's; with the time at which another one was named, which is possible once. */
+  /** The second contact whose address it was, and when the student named another one, which is possible once. */
   secondName?: string | null
   secondCorrectedAt?: Date | null
 }
 
 /**
- * Tells the student that an email to a supervisor did not arrive, and what to do about it; unless the request is no longer open or
- * the address has been corrected.
+ * Tells the student that an email to a supervisor did not arrive, and what to do about it, unless the request is no longer open
+ * or the address has been corrected.
  */
 export const deliveryFailed = defineEmail({
   kind: 'delivery-failed',
@@ -33,7 +33,7 @@ export const deliveryFailed = defineEmail({
           .onRef('secondContacts.supervisorId', '=', 'internshipSupervisors.id')
           .onRef('secondContacts.email', '=', 'feedbackMailings.address')
           .on('feedbackLinks.channel', '=', 'second-contact')
-          // Who has declined has read an email.
+          // A person who has declined has read an email.
           .on('secondContacts.declinedAt', 'is', null),
       )
       .select([
@@ -43,7 +43,7 @@ export const deliveryFailed = defineEmail({
         'secondContacts.correctedAt as secondCorrectedAt',
       ])
       .where('feedbackLinks.id', '=', linkId)
-      // Students do not learn that a reviewer has asked.
+      // Students do not learn about a reviewer's question.
       .where('feedbackMailings.email', '<>', 'feedback-question')
       .where((eb) =>
         eb.or([
@@ -55,7 +55,7 @@ export const deliveryFailed = defineEmail({
     if (!found?.failureReason) return null
     // Without a request, the email asked for a confirmation; its failure counts too.
     const { secondName, secondEmail, failureReason } = found
-    // A second contact can answer although the supervisor has declined.
+    // A second contact can answer even if the supervisor has declined.
     const declinedAt = secondName ? null : found.declinedAt
     if (!isRequestOpen({ ...found, declinedAt, feedbackStatus: found.feedbackStatus ?? 'pending' })) return null
     const second = secondName && secondEmail && { supervisorName: secondName, supervisorEmail: secondEmail }

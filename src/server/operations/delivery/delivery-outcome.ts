@@ -6,7 +6,7 @@ import { onOneLine } from './on-one-line.ts'
 
 type Services = { db: Db; queue: Queue; clock: () => Date }
 
-/** The mail server has accepted the email, possibly after an earlier failure. Later reports refer to its Message-ID. */
+/** Records that the mail server accepted the email, possibly after an earlier failure. Later reports refer to its Message-ID. */
 export async function recordHandOver({ db, clock }: Services, id: string, messageId: string): Promise<void> {
   const outcome = { handedOverAt: clock(), failedAt: null, failureReason: null, heldUpBy: null }
   await db
@@ -30,7 +30,7 @@ const DELIVERIES = ['feedbackMailings', 'midtermLinks', 'messageEmails'] as cons
 
 type Retry = { jobId: string | undefined; heldUpBy: HeldUpBy | null }
 
-/** The job tries it again. Records why the email has not arrived, if that is known and not the address. */
+/** Records that the job will retry, and why the email has not arrived, if that is known and not the address's fault. */
 export async function recordRetry(db: Db, id: string, { jobId, heldUpBy }: Retry): Promise<void> {
   const change = { ...(jobId && { jobId }), ...(heldUpBy && { heldUpBy }) }
   if (Object.keys(change).length === 0) return
@@ -39,7 +39,7 @@ export async function recordRetry(db: Db, id: string, { jobId, heldUpBy }: Retry
 
 type Sent = { id: string } | { messageId: string }
 
-/** Records why an email that left has not arrived though its address is not wrong; null once it has. */
+/** Records why a sent email has not arrived though its address is right; null once it has. */
 export async function recordHeldUp(db: Db, messageId: string, heldUpBy: HeldUpBy | null): Promise<void> {
   const change = { heldUpBy }
   await db.updateTable('feedbackMailings').set(change).where('messageId', '=', messageId).execute()
@@ -48,8 +48,8 @@ export async function recordHeldUp(db: Db, messageId: string, heldUpBy: HeldUpBy
 }
 
 /**
- * Records that the address of an email takes none. Of a request for final feedback, it tells the students once. Later reports about the
- * same email and reports about other emails have no effect.
+ * Records that the address of an email accepts none. For a request for final feedback, it tells the students once. Later reports
+ * about the same email and reports about other emails have no effect.
  */
 export function recordFailure({ db, queue, clock }: Services, sent: Sent, reason: string): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -77,7 +77,7 @@ export function recordFailure({ db, queue, clock }: Services, sent: Sent, reason
   })
 }
 
-/** An email can be about several students; each of them gets one notice, for their first link in it. */
+/** Tells the students of an email about its failure. Each gets one notice, for their first link in it. */
 async function tellStudents(tx: Tx, queue: Queue, mailingId: string): Promise<void> {
   const links = await tx
     .selectFrom('feedbackLinks')

@@ -3,8 +3,8 @@ import { type RefusalKind, refusalKind } from '#domain/mail-refusal'
 import { bareMessageId } from '../../platform/email/send-email.ts'
 
 /**
- * What the provider reports about an email that it had taken: it arrived, its reader does not want such emails, or a mail server
- * has refused it. `isFinal`: the provider does not try again.
+ * What the provider reports about an email it accepted: it arrived, its reader does not want such emails, or a mail server
+ * refused it. `isFinal`: the provider does not retry.
  */
 export type ProviderReport =
   | (About & { what: 'delivered' })
@@ -20,7 +20,7 @@ const report = z.object({
   reason: z.string().catch(''),
 })
 
-/** Null for a report of anything else, for example that an email was opened. */
+/** Null for any other report, for example that an email was opened. */
 export function readProviderReport(value: unknown): ProviderReport | null {
   const { data } = report.safeParse(value)
   if (!data) return null
@@ -53,7 +53,7 @@ export function readProviderReport(value: unknown): ProviderReport | null {
   }
 }
 
-/** A reason without a code is temporary, as the event says. */
+/** A reason without a code counts as temporary, as the event says. */
 function temporaryKind(reason: string): RefusalKind {
   return refusalKind(/^\D{0,20}[245]\d\d(?!\d)|[245]\.\d+\.\d+/.test(reason) ? reason : `450 ${reason}`)
 }

@@ -6,7 +6,7 @@ import { answersSince, sendingPausedUntil } from '#domain/sending-pause'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { onOneLine } from './on-one-line.ts'
 
-/** How long answers of mail servers are kept. Unit: days. */
+/** How long responses of mail servers are kept. Unit: days. */
 const ANSWER_DAYS = 7
 
 type Refused = { kind: RefusalKind; address: string; reason: string; now: Date }
@@ -24,7 +24,7 @@ export async function recordRefusal(db: Db, { kind, address, reason, now }: Refu
   })
 }
 
-/** Servers repeat addresses, and the recipient's name before the @ in quotes. */
+/** Removes addresses, and the recipient's name before the @, which servers repeat in quotes. */
 export function withoutPeople(reason: string, address: string): string {
   const name = address.slice(0, address.lastIndexOf('@')).replace(/\W/g, '\\$&')
   return reason
@@ -32,7 +32,7 @@ export function withoutPeople(reason: string, address: string): string {
     .replace(new RegExp(`(["'\`<(])${name}(["'\`>)])`, 'gi'), '$1…$2')
 }
 
-/** Records that the mail server of a recipient's domain has taken an email: where it refused some before, it trusts us again. */
+/** Records that the mail server of a recipient's domain has accepted an email. If it refused some before, it trusts us again. */
 export async function recordAcceptance(db: Db, address: string, now: Date): Promise<void> {
   await db
     .insertInto('acceptingDomains')
@@ -41,7 +41,7 @@ export async function recordAcceptance(db: Db, address: string, now: Date): Prom
     .execute()
 }
 
-/** Until when emails that nobody waits for in front of a screen are held back; null if they may leave. */
+/** Until when emails are held back that nobody is waiting for; null if they may be sent. */
 export async function readPause(db: Db, now: Date): Promise<Date | null> {
   const refusals = await db
     .selectFrom('emailRefusals')
@@ -62,7 +62,7 @@ export async function readPause(db: Db, now: Date): Promise<Date | null> {
 
 type RefusingDomain = { kind: RefusalKind; domain: string; refusals: number; lastAt: Date; words: string }
 
-/** The domains that have refused emails within a day, those of the last refusals first. */
+/** The domains that have refused emails within a day, most recent refusal first. */
 export function readRefusingDomains(db: Db, now: Date): Promise<RefusingDomain[]> {
   return (
     db
@@ -71,7 +71,7 @@ export function readRefusingDomains(db: Db, now: Date): Promise<RefusingDomain[]
       .select(({ fn }) => [fn.countAll<number>().as('refusals'), fn.max<Date>('refusedAt').as('lastAt')])
       .select(sql<string>`(array_agg(words order by refused_at desc))[1]`.as('words'))
       .where('refusedAt', '>', new Date(now.getTime() - DAY))
-      // What many servers ask of every stranger.
+      // Many servers defer every unknown sender.
       .where('kind', '<>', 'deferred')
       .groupBy(['kind', 'domain'])
       .orderBy('lastAt', 'desc')
@@ -93,7 +93,7 @@ export async function countRefusingDomains(db: Db, now: Date): Promise<Map<Refus
   return new Map(rows.map(({ kind, domains }) => [kind, domains]))
 }
 
-/** How many emails were refused since ever, by kind. */
+/** How many emails have ever been refused, by kind. */
 export async function countRefusals(db: Db): Promise<Map<RefusalKind, number>> {
   const rows = await db.selectFrom('emailRefusalCounts').select(['kind', 'total']).execute()
   return new Map(rows.map(({ kind, total }) => [kind, Number(total)]))

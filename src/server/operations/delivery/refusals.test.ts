@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 let counter = 0
 
-/** A student who has asked a supervisor of another domain. */
+/** A student who has asked a supervisor in another domain. */
 async function request() {
   const student = await makeStudent(db)
   const { supervisor } = await makeInternship(db, student)
@@ -38,7 +38,7 @@ async function request() {
 
 const BLOCKED = '550 5.7.1 Client host blocked using zen.spamhaus.org'
 
-/** The mail server answers like this. */
+/** Makes the mail server respond like this. */
 function answering(reason: string) {
   const attempts: string[] = []
   const send = async ({ to }: EmailMessage) => {
@@ -48,7 +48,7 @@ function answering(reason: string) {
   return { attempts, send }
 }
 
-/** What waits for a retry is due, as after a while. */
+/** Makes waiting retries due. */
 async function retryAll() {
   await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'retry'`.execute(db)
 }
@@ -172,7 +172,7 @@ it('stops after refusals by three domains, goes on after ten minutes, and loses 
   const { mail } = await admin.system.get()
   expect(mail.domainsRefusing.ours).toBe(3)
   expect(mail.pausedUntil).toBe(new Date(time.now.getTime() + 10 * MINUTE).toISOString())
-  // One more is tried.
+  // One more email is tried.
   time.now = new Date(time.now.getTime() + 11 * MINUTE)
   expect((await admin.system.get()).mail.pausedUntil).toBeNull()
   const again = answering(BLOCKED)

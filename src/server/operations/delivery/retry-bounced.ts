@@ -6,16 +6,16 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 
 type Services = { db: Db; queue: Queue; clock: () => Date }
 
-/** As long as the queue retries what it could not hand over. Unit: days. */
+/** As long as the queue retries an email that it could not hand over. Unit: days. */
 const RETRY_DAYS = 3
 const FIRST_DELAY = 15 * MINUTE
 
-/** Its digits work for minutes only, and are in the job. */
+/** Emails whose digits are in the job and work for minutes only. */
 const NOT_AGAIN: readonly EmailKind[] = ['in-person-code']
 
 /**
- * Sends an email again that was taken and came back for a reason which is not its address: after as long as it has waited by now,
- * for three days. It counts as waiting meanwhile, so that a repeated report finds nothing.
+ * Resends an email that bounced for a reason other than its address: after as long as it has waited so far, for three days. It
+ * counts as waiting until then, so that a repeated report finds nothing.
  */
 export function retryBounced({ db, queue, clock }: Services, messageId: string): Promise<void> {
   return inTransaction(db, async (tx) => {

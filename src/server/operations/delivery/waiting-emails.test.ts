@@ -20,14 +20,14 @@ beforeEach(async () => {
   await enableAll(app)
 })
 
-/** Enqueues the email, unless its ground has done so already, and returns what takes the ground away. */
+/** Enqueues the email, unless its ground already has, and returns a function that removes the ground. */
 async function enqueued(kind: EmailKind, ground = GROUNDS[kind]!) {
   const { job, vanish } = await ground(app)
   if (job) await inTransaction(db, (tx) => queue.enqueueEmail(tx, emailOfKind(EMAILS, kind), job))
   return vanish
 }
 
-/** The kinds of the emails that leave. Fails if one could not be composed. */
+/** The kinds of the emails that are sent. Fails if one could not be composed. */
 async function leaving(): Promise<string[]> {
   const jobs = await queue.boss.findJobs<EmailJob>(EMAIL_QUEUE, { queued: true })
   const sent = await app.deliverEmails()
@@ -90,7 +90,7 @@ describe('an email that asks for feedback, and waits', () => {
     const [mailing] = await db.selectFrom('feedbackMailings').select(['id', 'email']).execute()
     const { email } = mailing!
     await switchOff('sendAutomatically')(app)
-    // As if the process had died before it could tell the queue.
+    // Simulates a process that died before it could tell the queue.
     await inTransaction(db, (tx) => queue.enqueueEmail(tx, emailOfKind(EMAILS, email), { mailingId: mailing!.id }))
     expect(await leaving()).toEqual([])
     expect(await db.selectFrom('feedbackMailings').select('id').execute()).toHaveLength(1)

@@ -28,7 +28,7 @@ it('sends an email once, although the database cannot record that at first', asy
   const mailer: Mailer = { kind: 'captured', send: async () => `message-${++attempts}`, close: async () => undefined }
   const delivery = deliverEmail({ ...app, mailer }, job.data, { id: job.id })
   await expect.poll(() => app.logged.join()).toContain('not recorded')
-  // Meanwhile its lease has run out.
+  // In the meantime the job's lease has expired.
   await queue.boss.fail(EMAIL_QUEUE, job.id)
   await sql`alter table last_runs drop constraint broken`.execute(db)
   await delivery
@@ -59,7 +59,7 @@ it('empties the queue without waiting for the polling interval, but slows down w
   const start = performance.now()
   await enqueue(20)
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  // Each of the two workers asks once a second; those that were sending may ask once more. On a busy machine a second is long.
+  // Each of the two workers polls once a second; those that were sending may poll once more. On a busy machine a second is long.
   const seconds = (performance.now() - start) / 1000
   expect(attempts - 20).toBeLessThanOrEqual(2 * seconds + 3)
 })

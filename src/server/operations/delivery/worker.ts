@@ -12,7 +12,7 @@ import type { WorkerServices } from '../../services.ts'
 import { recordFailure, recordHandOver, recordRetry } from './delivery-outcome.ts'
 import { readPause, recordAcceptance, recordRefusal, withoutPeople } from './refusal-queries.ts'
 
-/** Equal to the number of connections to the mail server. */
+/** The number of connections to the mail server. */
 const CONCURRENCY = 2
 /** The delay between two emails, so that many emails do not slow down requests. Unit: milliseconds. */
 const DELAY = 100
@@ -41,9 +41,9 @@ export function deliverEmail(services: WorkerServices, job: EmailJob, attempt: A
 async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAttempt = false }: Attempt): Promise<void> {
   const { mailer, log, db, clock } = services
   const email = emailOfKind(services.emails, job.email)
-  /** What each line of the log about it says. */
+  /** Included in each log line about the email. */
   const about = { email: job.email, ...(id && { messageId: messageIdOf(services.config, id) }) }
-  // A record that was decided about, set back and decided about again while the first email waited, for example.
+  // The email was enqueued again, for example because a decision was set back and made again while the first email waited.
   if (id && 'while' in email.leaves && (await services.queue.isEnqueuedAgain(db, id)))
     return log.info(about, 'email enqueued again, only the newer one leaves')
   const message = await composeEmail(services, job)
@@ -71,7 +71,7 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
     const kind = error instanceof EmailRefused ? error.kind : null
     if (error instanceof EmailRefused)
       await recordRefusal(db, { kind: error.kind, address, reason: error.reason, now: clock() })
-    // A retry cannot fix a wrong address. The failure is shown to the student and the reviewers, who can.
+    // A retry cannot fix a wrong address. Students and reviewers see the failure and can.
     if (deliveryId && error instanceof EmailRefused && kind === 'address') {
       log.warn({ ...toDomain, reason: withoutPeople(reason, address) }, 'address refused, no retry')
       return recordFailure(services, { id: deliveryId }, error.reason)
@@ -85,10 +85,10 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
   }
   await recordOrRetry({ log, about: toDomain }, async () => {
     await recordSuccess(services, EMAILS)
-    // Brevo takes emails to every domain, and reports later what the servers of the domains have answered.
+    // Brevo accepts emails to every domain, and reports later how the domains' servers responded.
     if (mailer.kind !== 'brevo') await recordAcceptance(db, address, clock())
     if (deliveryId) await recordHandOver(services, deliveryId, messageId)
-    // Includes a job that has gone back to the queue while the database was away.
+    // Includes a job that returned to the queue while the database was away.
     if (id) await services.queue.boss.complete(EMAIL_QUEUE, id, null, { includeQueued: true })
   })
   log.info({ ...toDomain, messageId, transport: mailer.kind }, 'email delivered')
@@ -101,13 +101,13 @@ export async function composeEmail(services: EmailServices, job: EmailJob): Prom
   return facts ? emailAbout(services, email, facts) : null
 }
 
-/** Shorter than the queue waits for a delivery. Unit: milliseconds. */
+/** Less than the queue waits for a delivery. Unit: milliseconds. */
 const RECORD_WITHIN = 100_000
 const RECORD_AGAIN_AFTER = 1000
 
 type Recording = Pick<WorkerServices, 'log'> & { about: object }
 
-/** The mail server has the email: failing now would send it again. So the database gets time to come back. */
+/** Retries recording, because the mail server has the email: failing now would send it again. */
 async function recordOrRetry({ log, about }: Recording, record: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + RECORD_WITHIN
   for (;;) {
@@ -132,7 +132,7 @@ class NotDelivered extends Error {
   }
 }
 
-/** Somebody waits for it in front of a screen, and it does not work for long. */
+/** Whether a person is waiting for the email in front of a screen, so that it is useful for a short time only. */
 function isAwaited(email: Email): boolean {
   return (email.queue?.priority ?? 0) > 0
 }

@@ -18,7 +18,7 @@ export function earlier(first: Date, second: Date): Date {
   return first < second ? first : second
 }
 
-/** The term that this day belongs to. */
+/** The term that contains this day. */
 export function termOf<Term extends { startsOn: Day; endsOn: Day }>(
   terms: readonly Term[],
   day: Day,
@@ -26,14 +26,14 @@ export function termOf<Term extends { startsOn: Day; endsOn: Day }>(
   return terms.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 }
 
-/** The terms of a year. The last day of February does not matter here, so every term ends on a fixed day. */
+/** The terms of a year. They end on fixed days, because the last day of February does not matter here. */
 const SEASONS = [
   ['Spring', '01-01', '05-31'],
   ['Summer', '06-01', '08-31'],
   ['Autumn', '09-01', '12-31'],
 ] as const
 
-/** The terms from `from` to the one after now, with the deadlines that students see. */
+/** The terms from `from` to the next one, with the deadlines that students see. */
 export function termsSince(from: Date, now: Date) {
   const years = Array.from({ length: 4 }, (_, index) => now.getUTCFullYear() - 2 + index)
   const terms = years.flatMap((year) =>
@@ -68,7 +68,7 @@ export type DemoSize = {
   /** How many of 10 recent registrations wait for approval. */
   pendingOfTen: number
   employers: readonly Employer[]
-  /** Thousands of requests would be due in the large demo. */
+  /** Off in the large demo, where thousands of requests would be due. */
   sendsAutomatically: boolean
 }
 

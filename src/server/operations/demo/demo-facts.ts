@@ -1,4 +1,4 @@
-// A realistic university. All addresses end in .example, a domain that does not exist.
+// Facts of a realistic university. All addresses end in .example, a domain that does not exist.
 
 export const STUDENT_DOMAIN = 'students.riverside.example'
 export const STAFF_DOMAIN = 'riverside.example'
@@ -21,7 +21,7 @@ export const MANAGERS = [
   { firstName: 'Claire', lastName: 'Beaumont', departments: ['Architecture', 'Biology', 'History', 'Psychology'] },
 ] as const
 
-/** The students of the small demo, and the first ones of the large demo. */
+/** The students of the small demo, and the first students of the large one. */
 export const STUDENTS = namesIn(`
   Zoë Çağlar, Łukasz Żółć, Nguyễn Thị Ánh, Amara Okafor, Mateo García Hernández, Aoife Ní Bhriain, Yusuf Demir,
   Priya Raghunathan, Jonas Lindqvist, Chloé Dubois, Hiroshi Tanaka, Fatima Al-Sayed, Oliver Whitfield,
@@ -35,7 +35,7 @@ export const STUDENTS = namesIn(`
   return { firstName, lastName: lastNames.join(' ') }
 })
 
-/** Every pair of these is another student of the large demo. */
+/** The large demo has a student for each pair of these. */
 export const FIRST_NAMES = namesIn(`
   Aaliyah, Abel, Ada, Adrian, Agnieszka, Ahmed, Aisha, Alba, Aleksander, Alice, Amelie, Ananya, Andrei, Anouk, Antonio, Astrid,
   Beatrice, Bilal, Bruno, Cátia, Cem, Charlotte, Cillian, Clara, Dalia, Dario, Deepika, Dylan, Edith, Eero, Eleni, Elif, Enzo, Esther,
@@ -98,7 +98,7 @@ export const DEVELOPMENT_AREAS = [
   'Should trust their own judgement more; it is usually right.',
 ] as const
 
-/** The students about themselves. */
+/** Strengths in the students' self-assessments. */
 export const OWN_STRENGTHS = [
   'I understood the data quickly and could explain to my colleagues what it means.',
   'I asked many questions in the first week, and after that I worked on my own.',
@@ -108,7 +108,7 @@ export const OWN_DEVELOPMENT_AREAS = [
   'I still need long to plan my work before I start.',
 ] as const
 
-/** Employers of the large demo are such pairs too, with the industries and positions above. */
+/** The large demo has employers for such pairs too, with the industries and positions above. */
 export const PLACES = namesIn(`
   Alder, Ashford, Birch Lane, Bridgewater, Camden, Castlegate, Cedar Point, Clearwater, Dovetail, Eastbourne, Elmwood, Fairhaven, Glenview,
   Granite, Greyfriars, Highfield, Ironbridge, Kingsway, Lakeside, Linden, Longmeadow, Millbrook, Northgate, Oakridge, Orchard, Pinehurst,

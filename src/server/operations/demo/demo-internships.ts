@@ -6,10 +6,10 @@ import { type DemoSize, dayOf, daysAfter, daysBefore, earlier, pick, scattered }
 import * as facts from './demo-facts.ts'
 import { asciiName } from './demo-people.ts'
 
-/** Registrations of the last weeks are being approved. Unit: days. */
+/** Some registrations of the last weeks wait for approval. Unit: days. */
 const RECENT = 60
 const INTERNSHIP_DAYS = 84
-/** When the first email leaves. Unit: days from the end, at eight in the morning. */
+/** When the first email is sent. Unit: days from the end, at eight in the morning. */
 const FIRST_EMAIL = RECOMMENDED_EMAILS.requestDay + 8 / 24
 /** Unit: days after the first email. */
 const FIRST_REMINDER = RECOMMENDED_EMAILS.reminderDays[0]! - RECOMMENDED_EMAILS.requestDay
@@ -18,7 +18,7 @@ type Internship = ReturnType<typeof internshipAt>
 type Supervisor = ReturnType<typeof supervisorsOf>[number]
 export type Feedback = NonNullable<ReturnType<typeof feedbackFrom>>
 
-/** An internship of this student, registered so that the more recent days have more of them. */
+/** An internship of this student. Recent days have more registrations. */
 export function internshipAt(index: number, size: DemoSize, studentId: string, reviewer: string, now: Date) {
   const age = size.days * (1 - (index + 0.5) / size.internships) ** 1.5
   const createdAt = daysBefore(now, age)
@@ -63,12 +63,12 @@ export function supervisorsOf(internship: Internship, index: number) {
   })
 }
 
-/** Half of the answers come soon after the first email, others after each reminder. Unit: days after the first email. */
+/** Half of the answers arrive soon after the first email, others after each reminder. Unit: days after the first email. */
 const DELAYS = [0.1, 0.4, 0.9, 1.6, 2.8, 7.1, 7.4, 8.2, 11.1, 11.8, 15.2, 20.3] as const
 
 const RECENT_STATUSES = ['submitted', 'approved', 'submitted', 'approved', 'pending', 'submitted'] as const
 
-/** The feedback of a supervisor in its state; undefined if nobody has asked for it yet. */
+/** A supervisor's feedback in its state; undefined if nobody has asked for it yet. */
 export function feedbackFrom(
   supervisor: Supervisor,
   internship: Internship,
@@ -78,14 +78,14 @@ export function feedbackFrom(
 ) {
   const endsAt = new Date(internship.endDate)
   const sinceEnd = (now.getTime() - endsAt.getTime()) / DAY
-  // Those asked today have not answered yet.
+  // Supervisors asked today have not answered yet.
   if (internship.status !== 'approved' || sinceEnd < FIRST_EMAIL + 1) return undefined
   const isOld = sinceEnd > RECENT
   const status = isOld ? (scattered(index, 12) % 7 === 0 ? 'pending' : 'approved') : pick(RECENT_STATUSES, index)
   const asked = daysAfter(endsAt, FIRST_EMAIL)
   const row = { id: randomUUID(), supervisorId: supervisor.id }
   if (status === 'pending') {
-    // What is still open was asked for within the last days.
+    // Open requests were made within the last days.
     const lately = daysBefore(now, 0.2 + (scattered(index, 13) % 9))
     return { ...row, createdAt: isOld || asked > lately ? asked : lately, status }
   }
@@ -104,7 +104,7 @@ export function feedbackFrom(
   }
 }
 
-/** What the link of an answer tells. */
+/** The visit recorded with an answer. */
 export function visitOf(feedback: Feedback, index: number) {
   if (feedback.status === 'pending') return undefined
   const { createdAt, openedAt, submittedAt } = feedback
@@ -114,7 +114,7 @@ export function visitOf(feedback: Feedback, index: number) {
 
 type Midterm = { index: number; reviewer: string; isFinalRequested: boolean; now: Date }
 
-/** The mid-term feedback of a supervisor in its state; undefined before the internship has begun. */
+/** A supervisor's mid-term feedback in its state; undefined before the internship has started. */
 export function midtermFrom(supervisor: Supervisor, internship: Internship, facts: Midterm) {
   const { index, reviewer, isFinalRequested, now } = facts
   const { id: supervisorId, name, email } = supervisor
@@ -138,7 +138,7 @@ export function midtermFrom(supervisor: Supervisor, internship: Internship, fact
 
 const MIDTERM_STATES = ['submitted', 'released', 'requested'] as const
 
-/** How a student assesses themselves. */
+/** The student's self-assessment. */
 export function selfAssessmentOf({ id: internshipId }: Internship, index: number, now: Date) {
   const rating = (salt: number) => 2 + (scattered(index, salt + 40) % 4)
   const updatedAt = daysBefore(now, 3)
@@ -168,7 +168,7 @@ function answers(index: number, { employerName }: Internship) {
     teamwork: ratingOrNull(5, 30),
     professionalism: rating(3),
     overallRating: rating(4),
-    // Reviewers see a sign where texts are the same, so few of them are.
+    // Equal texts would get a sign in the review, so most differ.
     strengths: `${pick(facts.STRENGTHS, scattered(index, 20))} ${employerName} would be glad to hire them.`,
     developmentAreas: `${pick(facts.DEVELOPMENT_AREAS, scattered(index, 21))} We talked about this in their last week at ${employerName}.`,
     additionalComments: index % 2 === 0 ? 'We would be glad to have them back.' : '',

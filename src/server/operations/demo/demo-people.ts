@@ -49,7 +49,7 @@ function studentName(index: number) {
   }
 }
 
-/** The department in which the student is who stands at this place among 100. */
+/** The department of the student at this index among 100. */
 function departmentAt(place: number): string {
   let before = 0
   const found = facts.DEPARTMENTS.find(([, , share]) => {

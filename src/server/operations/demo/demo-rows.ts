@@ -95,7 +95,7 @@ export function demoRows(size: DemoSize, hashes: Hashes, { secret, now }: { secr
 /** Unit: days. */
 const ONE_MINUTE = MINUTE / DAY
 
-/** That of a new installation. */
+/** The default of a new installation. */
 const TIME_ZONE = 'Europe/Berlin'
 
 /** The delivery status of unanswered requests, in turn. */

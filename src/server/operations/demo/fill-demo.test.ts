@@ -55,7 +55,7 @@ it("shows the specification's sentences about gmail addresses", async () => {
 
 it('asks no supervisor about what was approved before the demo began', async () => {
   const app = await createTestApp({ DEMO: '1' })
-  // A Monday, at an hour at which automatic emails leave.
+  // A Monday, at an hour at which automatic emails are sent.
   app.time.now = new Date('2026-06-01T10:00:00Z')
   await fillDemo(app)
   expect(await askLater(app)).toBe(0)

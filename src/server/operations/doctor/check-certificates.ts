@@ -7,7 +7,9 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** When the certificate of the public address ends. Nothing if there is none, or nobody answers, which another check says. */
+/**
+ * When the certificate of the public address expires. Empty if there is none, or if nobody answers, which another check reports.
+ */
 export async function checkPublicCertificate({ publicUrl, isHttps }: Config, now: Date): Promise<Finding[]> {
   const end = isHttps ? await certificateEnd(new URL(publicUrl)) : null
   return end ? [judge(end, now, { subject: 'certificate', of: publicUrl, advice: RENEW, ended: problem })] : []
@@ -15,7 +17,7 @@ export async function checkPublicCertificate({ publicUrl, isHttps }: Config, now
 
 const RENEW = 'Renew it, for example with: certbot renew, and reload the reverse proxy.'
 
-/** Also of a certificate that is not trusted or is over. */
+/** Reads untrusted and expired certificates as well. */
 function certificateEnd({ hostname, port }: URL): Promise<Date | null> {
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
@@ -31,7 +33,7 @@ function certificateEnd({ hostname, port }: URL): Promise<Date | null> {
   })
 }
 
-/** TLS knows names only; an address is sent as an empty one. */
+/** TLS accepts names only; an IP address is sent as an empty name. */
 function nameFor(host: string): string {
   return /^[\d.]+$|:/.test(host) ? '' : host
 }
@@ -40,7 +42,7 @@ function endOf({ valid_to: end }: PeerCertificate): Date | null {
   return end ? new Date(end) : null
 }
 
-/** When the certificates of identity providers end. Their keys count all the same, and usually change by then. */
+/** When the certificates of identity providers expire. Their keys still count, and are usually changed by then. */
 export async function checkSamlCertificates(db: Db, config: { isLocal: boolean }, now: Date): Promise<Finding[]> {
   const connections = await watchedConnections(db, config)
   return connections.flatMap(({ name, providers }) =>

@@ -6,10 +6,10 @@ import { readSchemaState } from '../../platform/database/schema-state.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** What a process needs at most (docs/decisions/0014-processes.md). */
+/** The maximum that one process needs (docs/decisions/0014-processes.md). */
 const CONNECTIONS_PER_PROCESS = 14
 
-/** Version, encoding and rights; an account that owns nothing is enough once the tables are there. */
+/** Checks version, encoding and rights. Once the tables exist, an account that owns nothing is enough. */
 export async function checkDatabase(db: Db, config: Config, { hasTables }: { hasTables: boolean }): Promise<Finding[]> {
   const { rows } = await sql<Facts>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as version_number,
@@ -68,10 +68,10 @@ function checkRights({ canCreateTables, canCreateSchemas }: Facts, hasTables: bo
   )
 }
 
-/** Whether records and passwords can be read on the way to the server, and whether it can be another one (ASVS 12.3). */
+/** Whether the connection is encrypted and the server's identity verified (ASVS 12.3). */
 export function checkEncryption(databaseUrl: string, { isEncrypted }: Pick<Facts, 'isEncrypted'>): Finding | false {
   const { urls } = readHosts(databaseUrl)
-  // A socket of this machine is a path.
+  // A path is a socket on this machine.
   const isHere = (host: string) => host === '' || host.startsWith('/') || isLoopback(host)
   const host = urls
     .map(hostName)
@@ -99,7 +99,7 @@ function checkConnections({ maxConnections }: Facts, { processes }: Config): Fin
   )
 }
 
-/** Whether the tables are those of this version, and the audit trail refuses changes. */
+/** Checks that the tables are those of this version, and that the audit trail refuses changes. */
 export async function checkSchema(db: Db): Promise<Finding[]> {
   const state = await readSchemaState(db)
   if (state.kind === 'empty')
@@ -125,7 +125,7 @@ export async function checkSchema(db: Db): Promise<Finding[]> {
   return [schema, await checkAuditTrail(db)]
 }
 
-/** Its trigger refuses the statement although it would change no row. */
+/** The trigger refuses the statement even though it would change no row. */
 async function checkAuditTrail(db: Db): Promise<Finding> {
   try {
     await sql`update audit_entries set kind = kind where false`.execute(db)

@@ -5,7 +5,7 @@ import { type Finding, ok, warning } from './finding.ts'
 
 const SUBJECT = 'erasure'
 
-/** What will be erased next and when, or that nothing is until an admin has decided. */
+/** What will be erased next and when, or that nothing is erased until an admin decides. */
 export async function checkErasure(db: Db, now: Date): Promise<Finding> {
   const { years, startsAt, isConfirmed } = await readRetentionSettings(db)
   const begins = isConfirmed && startsAt > now ? startsAt : now

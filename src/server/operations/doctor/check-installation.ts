@@ -15,7 +15,7 @@ const SUBJECT = 'configuration'
 
 type Environment = Record<string, string | undefined>
 
-/** Whether the environment is valid; without `config` if it is not. */
+/** Checks the environment; the result has no `config` if it is invalid. */
 export function checkEnvironment(environment: Environment): { findings: Finding[]; config?: Config } {
   const misspelled = Object.keys(environment).flatMap((name) => {
     const meant = settingMeantBy(name)
@@ -26,7 +26,7 @@ export function checkEnvironment(environment: Environment): { findings: Finding[
       problem(SUBJECT, text, 'Correct it in the environment of the server.'),
     )
     if (issues.length > 0) return { findings: [...misspelled, ...issues] }
-    // Looking must not leave anything behind.
+    // A check must not create files.
     const config = readConfig(environment, { mayCreate: false })
     const given = SETTINGS.filter((name) => environment[name])
     const valid = ok(SUBJECT, given.length > 0 ? `valid: ${given.join(', ')}` : 'valid: the defaults')
@@ -37,7 +37,7 @@ export function checkEnvironment(environment: Environment): { findings: Finding[
   }
 }
 
-/** What is valid, but unlikely to be meant for production. */
+/** Warns of valid settings that are unlikely to be meant for production. */
 export function checkConfiguration(environment: Environment, config: Config): Finding[] {
   const findings: (Finding | false)[] = [
     config.demo !== null && warning('DEMO', 'This is the demo.', 'Unset DEMO for real use.'),
@@ -86,7 +86,7 @@ function checkFolder({ dataDir }: Config): Finding | false {
   return warning('DATA_DIR', `Other accounts of this machine can open ${dataDir}.`, `Run: chmod 700 ${dataDir}`)
 }
 
-/** The setting that was probably meant by this name; undefined for other programs' variables. */
+/** The setting that a misspelt name probably means; undefined for other programs' variables. */
 function settingMeantBy(name: string): string | undefined {
   if (SETTINGS.includes(name)) return undefined
   return SETTINGS.find(
@@ -97,7 +97,7 @@ function settingMeantBy(name: string): string | undefined {
   )
 }
 
-/** Names of these settings in other products. */
+/** The names of these settings in other products. */
 const ALIASES: Record<string, string> = {
   SMTP_HOST: 'SMTP_URL',
   SMTP_SERVER: 'SMTP_URL',
@@ -122,7 +122,7 @@ export function checkNode(version: string): Finding {
 /** Unit: bytes. */
 const GIGABYTE = 1e9
 
-/** The space for the embedded database, or for the log and backups. */
+/** Checks the space for the embedded database, or for the log and backups. */
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   let folder = dataDir
   while (!existsSync(folder)) folder = dirname(folder)

@@ -76,7 +76,7 @@ async function checkBrevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }
 
 type Delivery = { db: Db; config: Pick<Config, 'publicUrl'> }
 
-/** Whether recent emails were sent. Its advice leads to the part of the System screen that shows the emails in question. */
+/** Whether recent emails were sent. The advice links to the part of the System screen with the emails in question. */
 export async function checkDelivery({ db, config: { publicUrl } }: Delivery, now: Date): Promise<Finding[]> {
   const { succeededAt, failedAt, error } = await readMailFacts(db)
   const dead = await countDeadEmails(db)

@@ -4,12 +4,12 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 import { PROOF_PATH, proofOf } from './instance-proof.ts'
 
 const TIMEOUT_MS = 10_000
-/** Unit: seconds. A Date header has whole seconds, and the answer takes a while. */
+/** A Date header has whole seconds, and the response takes a while. Unit: seconds. */
 const MAX_DRIFT = 5
 
 type Probe = { status: number; isThisInstance: boolean; date: Date | null }
 
-/** Whether PUBLIC_URL leads here, over https, and what time it is there. */
+/** Whether PUBLIC_URL reaches this server over https, and whether its clock is right. */
 export async function checkPublicUrl(config: Config, now: () => Date): Promise<Finding[]> {
   const { publicUrl, isHttps, isLocal } = config
   const findings = [
@@ -57,7 +57,7 @@ async function probeBoth(config: Config, now: () => Date): Promise<Finding[]> {
   return [ok('public address', `${publicUrl} is this instance`), ...checkDrift(probed, now())]
 }
 
-/** Where the server listens on this machine. */
+/** The address at which the server listens on this machine. */
 function localUrl({ host, port }: Config): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
@@ -78,7 +78,7 @@ async function probe(url: string, { authSecret }: Config): Promise<Probe | Error
   }
 }
 
-/** `fetch` only says that it failed; the cause says why. */
+/** The cause of a failed `fetch`, whose own message gives no reason. */
 function reasonOf({ cause, message }: Error): string {
   return cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : message
 }

@@ -5,7 +5,7 @@ import { ADMIN_COMMAND } from '../../project-root.ts'
 import { isSecretOfOthers } from '../backup/shared-secret.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Whether AUTH_SECRET opens what is stored, and whether AUTH_SECRET_PREVIOUS is still needed. */
+/** Whether AUTH_SECRET opens stored data, and whether AUTH_SECRET_PREVIOUS is still needed. */
 export async function checkSecrets(db: Db, config: Config): Promise<Finding[]> {
   const found = await countOld(db, config)
   const old = found.reduce((sum, counts) => sum + counts.old, 0)
@@ -24,7 +24,7 @@ const ANOTHER_SECRET = problem(
   `Set it to that of the servers, or AUTH_SECRET_PREVIOUS to the one before it. If that is lost, run: ${ADMIN_COMMAND} renew-keys`,
 )
 
-/** In one sentence, for a start with another secret, as after a restore; null if AUTH_SECRET opens everything. */
+/** A sentence for a start with another secret, as after a restore; null if AUTH_SECRET opens everything. */
 export async function whatStaysSealed(db: Db, config: Config): Promise<string | null> {
   const lost = unreadable(await countOld(db, config))
   return lost && `AUTH_SECRET does not open ${lost.what}. ${lost.advice}`

@@ -6,7 +6,7 @@ export const PROOF_PATH = '/healthz/instance'
 
 const CHALLENGE = /^[\w-]{20,60}$/
 
-/** Lets `npm run admin -- doctor` find out whether an address leads to an instance with this secret. */
+/** Lets `npm run admin -- doctor` check whether an address reaches an instance with this secret. */
 export function instanceProofs({ authSecret }: Config): Hono {
   const app = new Hono()
   app.get(PROOF_PATH, (c) => {

@@ -20,7 +20,7 @@ type Options = {
   sendTestTo?: string | undefined
 }
 
-/** All checks with a valid configuration and an open database. */
+/** Runs all checks with a valid configuration and an open database. */
 export async function examine({ db, ...options }: Options & { db: Db }): Promise<Finding[]> {
   const { config, clock, sendTestTo } = options
   const schema = await checkSchema(db)
@@ -43,7 +43,7 @@ export async function examine({ db, ...options }: Options & { db: Db }): Promise
   ]
 }
 
-/** As `examine`, for a process without services: opens the database as it is, without running migrations. */
+/** Like `examine`, for a process without services: opens the database as it is, without running migrations. */
 export async function examineAlone(options: Options): Promise<Finding[]> {
   const { config } = options
   const isMissing = !config.databaseUrl && !existsSync(config.databaseDir)
@@ -62,7 +62,7 @@ export async function examineAlone(options: Options): Promise<Finding[]> {
   }
 }
 
-/** What needs no database. */
+/** Runs the checks that need no database. */
 async function examineSurroundings({ config, environment, clock }: Options): Promise<Finding[]> {
   return [
     checkNode(process.versions.node),

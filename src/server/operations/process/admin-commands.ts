@@ -47,7 +47,7 @@ function originOf({ command }: Pick<AdminCommand, 'command'>) {
   return { kind: 'system', endpoint: `${ADMIN_COMMAND} ${command}` } as const
 }
 
-/** A backup needs the database only, and works with the schema of any version. */
+/** A backup needs only the database, and works with the schema of any version. */
 export function runBackup(stored: Stored, file: string): Promise<AdminReply> {
   const work = async () => ({ text: await backup(stored, file), isFailed: false })
   return withOrigin(originOf({ command: 'backup' }), work)
@@ -61,7 +61,7 @@ async function diagnose(services: Services, { sendTestTo }: { sendTestTo?: strin
   return replyWith([...findings, ...(await examine({ ...services, environment: process.env, sendTestTo }))])
 }
 
-/** Fails if there is a problem. */
+/** The report; it counts as failed if there is a problem. */
 export function replyWith(findings: Finding[]): AdminReply {
   return { text: reportOf(findings), isFailed: findings.some(({ level }) => level === 'problem') }
 }
@@ -94,7 +94,7 @@ async function resetFactorsOf({ db, queue, clock }: Services, address: string): 
   })
 }
 
-/** They are encrypted with AUTH_SECRET, so a new secret makes them unreadable. */
+/** Stored keys are encrypted with AUTH_SECRET, so a new secret makes them unreadable. */
 async function renewKeys(services: Services): Promise<string> {
   await services.db.deleteFrom('signingKeys').execute()
   await rotateSignOnKey(services, services.clock())

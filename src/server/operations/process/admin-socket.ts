@@ -5,7 +5,7 @@ import type { OpenServices } from '../../services.ts'
 import { BackupError } from '../backup/backup-file.ts'
 import { type AdminCommand, type AdminReply, adminCommand, runAdminCommand } from './admin-commands.ts'
 
-// Only one process can open the embedded database. While the server runs, `npm run admin` sends its command to it over a
+// Only one process can open the embedded database. While the server runs, `npm run admin` therefore sends its command through a
 // socket in DATA_DIR, which only the server's own account can access.
 
 /** Unit: milliseconds. */
@@ -18,7 +18,7 @@ export function serveAdminSocket(services: OpenServices): void {
     socket.setEncoding('utf8').setTimeout(TIMEOUT, () => socket.destroy())
     socket.on('error', () => socket.destroy())
     socket.once('data', async (line) => {
-      // JSON may start with spaces. They show that the command is still running.
+      // JSON may start with spaces, which show that the command is still running.
       const waiting = setInterval(() => socket.write(' '), KEEP_ALIVE)
       try {
         const command = adminCommand.parse(JSON.parse(String(line)))

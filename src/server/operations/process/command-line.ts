@@ -34,9 +34,9 @@ const USAGE = `Usage: ${ADMIN_COMMAND} COMMAND
   move postgres://...   copy the embedded database to an empty one on a server`
 
 type Terminal = {
-  /** Gets what the installed service sets, if it names no other database. */
+  /** The environment. It gets the settings of the installed service, unless it names another database. */
   environment: Record<string, string | undefined>
-  /** Prints a line that is not a part of the result. */
+  /** Prints a line that is not part of the result. */
   say(line: string): void
   places?: Places
 }
@@ -63,7 +63,7 @@ type Order =
   | { command: 'restore'; file: string }
   | { command: 'move'; target: string }
 
-/** Null if there is no such command, or if its arguments are wrong. */
+/** Null for an unknown command or wrong arguments. */
 function readOrder([command, ...rest]: readonly string[]): Order | null {
   const [argument, ...more] = rest
   if (command === 'migrate' && rest.length === 0) return { command }
@@ -79,7 +79,7 @@ function readOrder([command, ...rest]: readonly string[]): Order | null {
   return adminCommand.safeParse({ command, email: argument, file: resolve(argument) }).data ?? null
 }
 
-/** Names what is wrong with a command line that is no order. */
+/** What is wrong with a command line that could not be read. */
 function problemOf(args: readonly string[]): string {
   const [command = ''] = args
   if (!USAGE.includes(`\n  ${command} `)) return `There is no command "${command}".`
@@ -87,7 +87,7 @@ function problemOf(args: readonly string[]): string {
   return `${command} was given "${args.slice(1).join(' ')}", which it does not take.`
 }
 
-/** As the list of commands has it, without what it does. */
+/** The command's usage from the list of commands, without the description. */
 function usageOf(command: string): string | undefined {
   return USAGE.split('\n')
     .find((line) => line.startsWith(`  ${command} `))
@@ -117,7 +117,7 @@ async function obey(order: Exclude<Order, Doctor>, { environment, say }: Termina
   return runHereOrThere(config, order)
 }
 
-/** On the embedded database, the running server executes the command. */
+/** With the embedded database, the running server executes the command. */
 async function runHereOrThere(config: Config, command: Stored): Promise<AdminReply> {
   requireDatabase(config)
   if (command.command !== 'audit verify') requireSecret(config)
@@ -137,7 +137,7 @@ async function runHereOrThere(config: Config, command: Stored): Promise<AdminRep
   }
 }
 
-/** Also works with an invalid configuration, with an unreachable database, and while the server is not running. */
+/** Also works with an invalid configuration, an unreachable database, or while the server is not running. */
 async function diagnose(command: Doctor, { environment, say }: Terminal): Promise<AdminReply> {
   const { findings, config } = checkEnvironment(environment)
   if (!config) return replyWith(findings)

@@ -28,7 +28,7 @@ export async function move(config: Config, target: Config): Promise<string> {
   const file = join(config.dataDir, 'moving.backup')
   rmSync(file, { force: true })
   try {
-    // Refused while the server runs: what it stored afterwards would be missing.
+    // Refused while the server runs, because what it stored afterwards would be missing.
     await withDatabase(config, (db) => copyAll({ config, db, takenAt: new Date() }, file))
     const { rows } = await restoreInto(target, createLog('error'), file, 'move into')
     return `Copied ${rows} rows; their number and checksums match. Now set DATABASE_URL to this address and start the server.
@@ -38,7 +38,7 @@ The embedded database is still in DATA_DIR. Delete it (the folder "database") wh
   }
 }
 
-/** Uses the database as it is, whatever its schema. */
+/** Opens the database as it is, whatever its schema. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   refuseRootInForeignFolder(config)
   const { database, release } = await openDatabase(config, createLog('error'))

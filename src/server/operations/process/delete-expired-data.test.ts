@@ -72,7 +72,7 @@ async function makeImport(createdAt: Date): Promise<void> {
     .execute()
 }
 
-/** Adds a row that is of use until this moment. */
+/** Adds a row that is needed until this moment. */
 const ROWS: Record<string, (end: Date) => Promise<unknown>> = {
   sessions: makeSession,
   sign_on_sessions: async (end) => {
@@ -111,7 +111,7 @@ const ROWS: Record<string, (end: Date) => Promise<unknown>> = {
   imports: (end) => makeImport(new Date(end.getTime() - DAY)),
   import_rows: (end) => makeImport(new Date(end.getTime() - DAY)),
   import_files: (end) => makeImport(new Date(end.getTime() - DAY)),
-  // By the clock of the database.
+  // Expires by the database's clock.
   webhook_deliveries: (end) =>
     sql`insert into webhook_deliveries (endpoint_id, event, data, created_at)
       values (${endpointId}, 'feedback.approved', '{}', ${new Date(Date.now() - 30 * DAY + end.getTime() - time.now.getTime())})`.execute(
@@ -119,7 +119,7 @@ const ROWS: Record<string, (end: Date) => Promise<unknown>> = {
     ),
 }
 
-/** Tables whose rows stay longer, and why. */
+/** Tables whose rows are kept longer, with the reason. */
 const KEPT: Record<string, string> = {
   email_changes: 'one for an account, with which it goes',
   feedback_links: "go with the student's record",

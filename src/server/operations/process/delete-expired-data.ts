@@ -10,8 +10,8 @@ import type { OpenServices } from '../../services.ts'
 import { deleteOldAnswers } from '../delivery/refusal-queries.ts'
 
 /**
- * Deletes what is kept for hours or days only, see docs/privacy.md. Several processes may run it at once. A part that fails does
- * not keep the others from what is theirs; its error is thrown at the end.
+ * Deletes data that is kept for hours or days only, see docs/privacy.md. Several processes may run it at once. A part that fails
+ * does not stop the others; its error is thrown at the end.
  */
 export async function deleteExpiredData(
   { db, clock }: Pick<OpenServices, 'db' | 'clock'>,
@@ -25,7 +25,7 @@ export async function deleteExpiredData(
 
 const PARTS: readonly ((db: Db, now: Date, isStopping: () => boolean) => Promise<unknown>)[] = [
   deleteExpiredSessions,
-  // The identity library does so only when somebody uses another code.
+  // The identity library deletes these only when somebody uses another code.
   (db, now) => db.deleteFrom('verifications').where('expiresAt', '<', now).execute(),
   deleteOldAttempts,
   deleteExpiredTokens,

@@ -30,7 +30,7 @@ describe('a file of settings', () => {
 
   it('gives back every value that was quoted', () => {
     const name = fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,8}$/)
-    // A carriage return is the end of a line.
+    // A carriage return ends a line.
     const value = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\r'))
     const quote = fc.constantFrom(
       (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`,

@@ -1,6 +1,6 @@
 /**
- * Reads a file of settings as systemd does (man systemd.exec, EnvironmentFile). Later settings replace earlier ones. Lines without an
- * equals sign, and names that no variable can have, are ignored.
+ * Reads a file of settings as systemd does (man systemd.exec, EnvironmentFile). Later settings replace earlier ones. Lines
+ * without an equals sign, and invalid names, are ignored.
  */
 export function readEnvironmentFile(text: string): Record<string, string> {
   const settings: Record<string, string> = {}
@@ -15,13 +15,13 @@ export function readEnvironmentFile(text: string): Record<string, string> {
   return settings
 }
 
-/** `NAME=value "NAME=a value"`, as in the setting Environment= of a unit. */
+/** Reads `NAME=value "NAME=a value"`, the format of the setting Environment= in a unit. */
 export function readAssignments(text: string): Record<string, string> {
   const words = text.match(/(?:"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'])+/g) ?? []
   return Object.assign({}, ...words.map((word) => readEnvironmentFile(unquoted(word))))
 }
 
-/** Percent signs are doubled in units. */
+/** Removes quotes. Percent signs are doubled in units. */
 function unquoted(word: string): string {
   const [, quote, text] = /^(["'])(.*)\1$/s.exec(word) ?? []
   const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text ?? word) ?? []
@@ -29,7 +29,7 @@ function unquoted(word: string): string {
   return quote ? `${name}=${quote}${plain}${quote}` : `${name}=${plain}`
 }
 
-/** What is being read. `kept` is the length of the value without spaces at its end, which do not count unless they are quoted. */
+/** The state of the parser. `kept` is the length of the value without unquoted spaces at its end, which do not count. */
 type Read = { name: string; value: string; kept: number }
 
 const VALUE_STATES: readonly State[] = ['gap', 'plain', 'escaped', 'single', 'double', 'escaped in double']
@@ -49,7 +49,7 @@ const NEXT: Record<State, (char: string, read: Read) => State> = {
     read.name += char
     return 'name'
   },
-  // Before a value, and after a quoted part of it.
+  // Before a value, or after a quoted part of it.
   gap: (char, read) => {
     if (char === '\n') return 'line'
     if (char === "'") return 'single'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentenceFor } from './expected-errors.ts'
 
-/** As Node and PostgreSQL's driver make them. */
+/** An error as Node and the PostgreSQL driver create it. */
 const failure = (code: string, message: string, path?: string) => Object.assign(new Error(message), { code, path })
 
 it.each(['EACCES', 'EPERM', 'EROFS'])('%s names the file and what helps', (code) => {

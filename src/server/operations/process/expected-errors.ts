@@ -2,7 +2,7 @@ import { ConfigError } from '../../config.ts'
 import { DataDirLocked } from '../../platform/database/data-dir-lock.ts'
 import { DatabaseAway } from '../../platform/database/database-away.ts'
 
-/** The sentence for an error that the operator can do something about; null for any other. */
+/** The sentence for an error that the operator can fix; null for any other. */
 export function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof ConfigError || error instanceof DataDirLocked) return error.message
@@ -16,5 +16,5 @@ export function sentenceFor(error: unknown): string | null {
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-/** What a file system answers. */
+/** The error codes of a file system. */
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']

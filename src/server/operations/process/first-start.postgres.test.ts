@@ -8,7 +8,7 @@ import { openServerDatabase } from '../../testing/test-database.ts'
 import { requireEmpty } from '../backup/restore-backup.ts'
 import { prepareSchema } from './prepare-schema.ts'
 
-// A first start that fails: what it says, and what it leaves.
+// Tests the message and the remains of a first start that fails.
 
 const config = readConfig({
   AUTH_SECRET: 'a secret that is used in tests only',
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await close()
 })
 
-/** As the superuser of the tests. */
+/** Runs a statement as the superuser of the tests. */
 function asSuperuser(db: Db, statement: string): Promise<unknown> {
   return db.transaction().execute(async (tx) => {
     await sql`set local role none`.execute(tx)

@@ -11,7 +11,7 @@ import { timesOf } from './migration-times.ts'
 import { openPrepared } from './open-services.ts'
 import { refuseNewer } from './prepare-schema.ts'
 
-/** `admin migrate`: what a start does with the tables before it serves. It needs no secret. Returns what to print. */
+/** `admin migrate`: prepares the tables as a start does before it serves. It needs no secret. Returns what to print. */
 export async function runMigrations(config: Config): Promise<string> {
   const log = createLog('info')
   const { database, close } = await openPrepared(config, log, { mayMigrate: true })
@@ -58,7 +58,7 @@ function durations(names: string[]): string {
   return `Together about ${all}, beside servers that go on serving. Small steps hold up nobody for longer than a moment, the others for ${longest} at most.`
 }
 
-/** Which of them work with the database of this one. */
+/** The older versions that work with this version's schema. */
 function olderVersions(): string {
   const serving = Object.entries(RELEASES)
     .filter(([, newest]) =>

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/client.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
 
 type Where = {
-  /** Which one failed; empty before the first. */
+  /** The migration that failed; empty before the first. */
   migration: string
   /** Whether the database had no tables. */
   isNew: boolean
 }
 
-/** Why the tables could not be created or updated on a server, and what to do about it. */
+/** Why the tables on a server could not be created or updated, and what to do about it. */
 export async function migrationProblem(db: Db, error: Error, { migration, isNew }: Where): Promise<ConfigError> {
   const { code = '', message } = error as Error & { code?: string }
   const what = isNew ? 'the tables cannot be created' : 'the tables cannot be updated'
@@ -20,7 +20,7 @@ export async function migrationProblem(db: Db, error: Error, { migration, isNew 
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-/** An extension that is not installed on the server. */
+/** The errors for an extension that is not installed on the server. */
 const NOT_THERE = ['0A000', '58P01']
 
 type Failed = { code: string; message: string; isNew: boolean }
@@ -37,7 +37,7 @@ async function adviceFor(db: Db, { code, message, isNew }: Failed): Promise<stri
   return 'PostgreSQL 15 or newer with pg_trgm is required.'
 }
 
-/** Throws ConfigError if the database cannot store every text. */
+/** Throws ConfigError if the database cannot store all texts. */
 export async function requireEncoding(db: Db): Promise<void> {
   const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db)
   const encoding = rows[0]?.encoding

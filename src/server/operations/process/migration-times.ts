@@ -1,6 +1,6 @@
 import { factsOf } from '../../platform/database/migrate.ts'
 
-/** How long these migrations take together, and the longest one of those that are one step: `2 min`, `0.5 s`. */
+/** How long these migrations take in total, and the longest one that is a single step: `2 min`, `0.5 s`. */
 export function timesOf(names: readonly string[]): { all: string; longest: string } {
   const facts = names.map((name) => factsOf(name))
   const inOneStep = facts.filter(({ isOnline }) => !isOnline).map(({ takes }) => secondsIn(takes))
@@ -8,7 +8,7 @@ export function timesOf(names: readonly string[]): { all: string; longest: strin
   return { all: inWords(all), longest: inWords(Math.max(0, ...inOneStep)) }
 }
 
-/** What was never measured ran before the first release. */
+/** Zero for migrations that were never measured: they ran before the first release. */
 function secondsIn(takes: string | null): number {
   const [, amount, unit] = /^([\d.]+) (s|min)$/.exec(takes ?? '') ?? []
   return Number(amount ?? 0) * (unit === 'min' ? 60 : 1)

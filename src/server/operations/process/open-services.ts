@@ -10,14 +10,14 @@ import { prepareSchema, requireSchema } from './prepare-schema.ts'
 import { requireSharedSecret } from './require-shared-secret.ts'
 import { refuseStaleBuild } from './stale-build.ts'
 
-/** A proxy that has just started may not know the primary yet, and a standby takes some seconds to take over. */
+/** A proxy that has just started may not know the primary yet, and a standby needs some seconds to take over. */
 const PATIENCE = 15 * SECOND
 
 type Preparing = { mayMigrate: boolean; beforeMigrating?: () => Promise<void> }
 
 type Secret = { /** Whether AUTH_SECRET takes the place of one that is lost. */ replaces?: boolean }
 
-/** Opens the database with its tables: migrates it, and waits until it can be written to; or refuses if it is not ready. */
+/** Opens a database that is ready: migrates it and waits until it can be written to, or refuses. */
 export async function openPrepared(config: Config, log: Log, { mayMigrate, beforeMigrating }: Preparing) {
   refuseStaleBuild()
   const { database, adminSocket, release } = await openDatabase(config, log, { patience: mayMigrate ? PATIENCE : 0 })
@@ -36,7 +36,10 @@ export async function openPrepared(config: Config, log: Log, { mayMigrate, befor
   return { database, adminSocket, close }
 }
 
-/** Opens everything a process needs. Only a process that may migrate runs pending migrations; others refuse to work before them. */
+/**
+ * Opens everything that a process needs. Only a process that may migrate runs pending migrations; others refuse to start before
+ * them.
+ */
 export async function openServices(config: Config, preparing: Preparing & Secret): Promise<OpenServices> {
   const log = createLog(config.logLevel)
   const { database, adminSocket, close } = await openPrepared(config, log, preparing)

@@ -18,7 +18,7 @@ type Before = {
   /** Called before anything is created or upgraded. */ beforeMigrating?: (() => Promise<void>) | undefined
 }
 
-/** Creates or upgrades the tables, after a backup if the database is embedded. Throws ConfigError. */
+/** Creates or upgrades the tables; an embedded database is backed up first. Throws ConfigError. */
 export async function prepareSchema({ config, db, log, beforeMigrating }: Options & Before): Promise<void> {
   const state = await readSchemaState(db)
   if (config.demo && state.kind === 'empty') await refuseForeignTables(db)
@@ -31,7 +31,7 @@ export async function prepareSchema({ config, db, log, beforeMigrating }: Option
   await seedUniversity(db, config.universityName)
 }
 
-/** For a process that must not migrate. Throws ConfigError unless this program can work with the schema. */
+/** For a process that must not migrate: throws ConfigError unless this program works with the schema. */
 export async function requireSchema(db: Db): Promise<void> {
   const state = await readSchemaState(db)
   refuseNewer(state)
@@ -45,7 +45,7 @@ export async function requireSchema(db: Db): Promise<void> {
     )
 }
 
-/** Throws ConfigError if the schema belongs to a version with which this one cannot work. */
+/** Throws ConfigError if the schema belongs to a version that this one cannot work with. */
 export function refuseNewer(state: SchemaState): void {
   if (state.kind === 'too new')
     throw new ConfigError(
@@ -53,7 +53,7 @@ export function refuseNewer(state: SchemaState): void {
     )
 }
 
-/** The demo runs in an empty database only. */
+/** The demo accepts an empty database only. */
 async function refuseForeignTables(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
@@ -63,11 +63,11 @@ async function refuseForeignTables(db: Db): Promise<void> {
 
 const KEPT_BACKUPS = 3
 
-/** Writes all data to `DATA_DIR/backups`, where the newest three of these files stay. */
+/** Backs up all data to `DATA_DIR/backups`, which keeps the newest three of these files. */
 async function backUpBefore(migration: string, { config, db, log }: Options): Promise<void> {
   const folder = join(config.dataDir, 'backups')
   const file = join(folder, `before-${migration}.backup`)
-  // A migration failed, and nothing has been served since.
+  // A previous migration failed after this backup, and nothing has been served since.
   if (existsSync(file)) return
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { bytes } = await copyAll({ config, db, takenAt: new Date() }, file)

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { processRestarts } from '../system/process-restarts.ts'
 
-/** Unit: milliseconds. Limits how often a process that keeps crashing is restarted. */
+/** Limits how often a crashing process is restarted. Unit: milliseconds. */
 const RESTART_DELAY = 1000
 const FIRST = 'FIELDMARK_FIRST_PROCESS'
 const RESTARTS = 'FIELDMARK_RESTARTS'
@@ -26,14 +26,14 @@ export async function startProcesses({ processes, logLevel }: Config): Promise<v
     let isReady = false
     worker.once('message', () => {
       isReady = true
-      // It was still starting when the others were told to stop.
+      // The process was still starting when the others were told to stop.
       if (isStopping) return worker.send('stop')
       if (isFirst) for (let count = 1; count < processes; count++) start(false)
     })
     worker.once('exit', (code, signal) => {
       running.delete(worker)
       if (isStopping) return
-      // The first process could not start and has printed the reason.
+      // The first process failed to start and has printed the reason.
       if (isFirst && !isReady) process.exit(code || 1)
       log.error({ pid, code, signal }, 'server process exited, restarting')
       processRestarts.count += 1
@@ -82,7 +82,7 @@ export function reportReady(stop: () => Promise<void>): void {
 }
 
 if (cluster.isWorker) {
-  // Terminals and systemd send the signal to every process. Workers ignore it and wait for the primary.
+  // Terminals and systemd signal every process. Workers ignore the signal and wait for the primary.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
   processRestarts.count = Number(process.env[RESTARTS])
   process.on('message', (message) => {

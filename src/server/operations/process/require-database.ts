@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError, secretFile } from '../../config.ts'
 
-/** Throws ConfigError if there is no embedded database: a command must not make an empty one beside the one that is meant. */
+/**
+ * Throws ConfigError if there is no embedded database, so that a command does not create an empty one next to the one that is
+ * meant.
+ */
 export function requireDatabase({ databaseUrl, dataDir, databaseDir }: Config): void {
   if (databaseUrl || existsSync(databaseDir)) return
   throw new ConfigError(
@@ -9,7 +12,7 @@ export function requireDatabase({ databaseUrl, dataDir, databaseDir }: Config): 
   )
 }
 
-/** Throws ConfigError without the secret of the server: links would not work, and a backup would have another one. */
+/** Throws ConfigError without the server's secret: links would not work, and a backup would contain another one. */
 export function requireSecret({ isSecretStored, dataDir }: Config): void {
   if (!isSecretStored || existsSync(secretFile(dataDir))) return
   throw new ConfigError(

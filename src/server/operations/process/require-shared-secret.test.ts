@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.deleteFrom('verifications').execute()
 })
 
-/** Each host generates a secret in its own DATA_DIR, unless it gets one. */
+/** A host, which generates a secret in its own DATA_DIR unless it is given one. */
 function host(name: string, given: Record<string, string> = {}) {
   return readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: 'postgres://db.example/fieldmark', ...given })
 }
@@ -59,7 +59,7 @@ it('refuses a secret that was set where another one was generated', async () => 
 
 it('accepts a change of the secret on purpose, server by server', async () => {
   await start(host('first', { AUTH_SECRET: ONE }))
-  // Each accepts what the others make, then the new one is used, then the old one is forgotten.
+  // First both secrets are accepted, then the new one is used, then the old one is removed.
   for (const name of ['first', 'second']) await start(host(name, { AUTH_SECRET: ONE, AUTH_SECRET_PREVIOUS: OTHER }))
   await start(host('first', { AUTH_SECRET: OTHER, AUTH_SECRET_PREVIOUS: ONE }))
   await start(host('second', { AUTH_SECRET: ONE, AUTH_SECRET_PREVIOUS: OTHER }))

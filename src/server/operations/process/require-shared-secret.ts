@@ -4,8 +4,8 @@ import { ADMIN_COMMAND } from '../../project-root.ts'
 import { recordSecret } from '../backup/shared-secret.ts'
 
 /**
- * Throws ConfigError if servers with another secret use a PostgreSQL database: each would end the sessions of the other. A secret that
- * follows the one before takes its place, and so does one that `replaces` it, because that one is lost.
+ * Throws ConfigError if servers with another secret use the PostgreSQL database, because each would end the other's sessions. A
+ * secret that follows the previous one replaces it, and so does one that `replaces` a lost one.
  */
 export async function requireSharedSecret(db: Db, config: Config, { replaces = false } = {}): Promise<void> {
   if (!config.databaseUrl || (await recordSecret(db, config, { replaces }))) return

@@ -98,19 +98,19 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   }
 }
 
-/** What deletes something is off until an admin switches it on; the dashboard says so, too. */
+/** Reminds the operator that erasing is off until an admin switches it on, as the dashboard does. */
 async function sayWhatWaits({ db, log }: OpenServices): Promise<void> {
   const { isConfirmed } = await readRetentionSettings(db)
   if (!isConfirmed) log.info('nothing is erased after graduation until an admin has chosen how long records are kept')
 }
 
-/** As after a restore with another secret: nothing else would say so before somebody tries to log in. */
+/** Warns after a restore with another secret, which would otherwise go unnoticed until somebody tries to log in. */
 async function saySecretProblem({ db, config, log }: OpenServices): Promise<void> {
   const problem = await whatStaysSealed(db, config)
   if (problem) log.error(problem)
 }
 
-/** Prints the product's URL and the next steps to the terminal, or logs them, whatever the log's level is. */
+/** Prints the product's URL and the next steps to the terminal, or logs them at any log level. */
 function printWelcome(log: Log, lines: string[]): void {
   const always = log.child({}, { level: 'info' })
   if (!process.stdout.isTTY) for (const line of lines) always.info(line)

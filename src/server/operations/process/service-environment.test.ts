@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 type Installed = { unit?: string; additions?: Record<string, string>; settings?: string }
 let installations = 0
 
-/** A machine of its own, with these files. */
+/** A made-up machine with these files. */
 function install({ unit, additions = {}, settings }: Installed): Places {
   const etc = join(root, String(++installations))
   const places = { unitFolders: [join(etc, 'systemd')], environmentFile: join(etc, 'fieldmark.env') }

@@ -5,10 +5,10 @@ import { readAssignments, readEnvironmentFile } from './environment-file.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Where an installed service (deploy/fieldmark.service) is looked for. */
+/** Where to look for an installed service (deploy/fieldmark.service). */
 export type Places = { unitFolders: readonly string[]; environmentFile: string }
 
-/** Where systemd looks for units, the folder that takes precedence first. */
+/** systemd's folders for units, by precedence. */
 const PLACES: Places = {
   unitFolders: ['/etc/systemd/system', '/run/systemd/system', '/usr/lib/systemd/system', '/lib/systemd/system'],
   environmentFile: '/etc/fieldmark.env',
@@ -17,8 +17,8 @@ const PLACES: Places = {
 const UNIT = 'fieldmark.service'
 
 /**
- * What the installed service sets that this environment lacks, and the files that it comes from. Nothing if there is no service, or
- * if the environment names another database. Throws ConfigError if the service has settings that this account may not read.
+ * The settings of the installed service that this environment lacks, and the files they come from. Empty if there is no service,
+ * or if the environment names another database. Throws ConfigError if this account may not read the service's settings.
  */
 export function serviceEnvironment(
   environment: Environment,
@@ -33,10 +33,10 @@ export function serviceEnvironment(
   return { variables: Object.fromEntries(missing), files: service.files }
 }
 
-/** Each of these says which database is meant. */
+/** Settings that determine the database. */
 const DATABASE_SETTINGS = ['DATABASE_URL', 'DATABASE_URL_FILE', 'DATA_DIR']
 
-/** The demo has its own folder. */
+/** The demo uses its own folder. */
 function isDemo({ DEMO = '' }: Environment): boolean {
   return !['', '0', 'false'].includes(DEMO)
 }
@@ -45,7 +45,7 @@ type Service = {
   account: string
   variables: Environment
   files: string[]
-  /** A file with settings that this account may not read. */
+  /** A file of settings that this account may not read. */
   unreadable: { file: string; reason: string } | null
 }
 
@@ -70,14 +70,16 @@ function readService({ unitFolders, environmentFile }: Places): Service {
   return service
 }
 
-/** The settings of a unit and of what `systemctl edit` has added to it. Later lines add to earlier ones; an empty one discards them. */
+/**
+ * The settings of a unit, including those added by `systemctl edit`. Later lines add to earlier ones; an empty one discards them.
+ */
 function readUnit(folders: readonly string[], file: string) {
   const texts = [file, ...additions(folders)].map((path) => readFileSync(path, 'utf8'))
   const unit = { file, account: 'root', variables: {} as Environment, environmentFiles: [] as string[] }
   for (const [name, value] of texts.flatMap(serviceLines)) {
     if (name === 'User') unit.account = value
     if (name === 'Environment') unit.variables = value ? { ...unit.variables, ...readAssignments(value) } : {}
-    // The dash means that the file may be missing.
+    // A dash means that the file is optional.
     if (name === 'EnvironmentFile')
       unit.environmentFiles = value ? [...unit.environmentFiles, value.replace(/^-/, '')] : []
   }

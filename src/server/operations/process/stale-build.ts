@@ -4,10 +4,10 @@ import { ConfigError } from '../../config.ts'
 import { migrationNames } from '../../platform/database/migrate.ts'
 import { PROJECT_ROOT, VERSION } from '../../project-root.ts'
 
-/** Written by the build; missing when the sources run. */
+/** Set by the build; undefined when running from the sources. */
 declare const BUILT_VERSION: string
 
-/** Throws ConfigError if the sources beside this build are those of another version, as after `git pull` without a build. */
+/** Throws ConfigError if the sources next to this build have another version, as after `git pull` without a build. */
 export function refuseStaleBuild(): void {
   if (typeof BUILT_VERSION === 'undefined') return
   const sources = join(PROJECT_ROOT, 'src/server/platform/database/migrations')

@@ -5,7 +5,7 @@ import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 
 type Facts = { admin: FirstAdmin; demo: string[] | null; captures: boolean }
 
-/** The product's URL and the next steps, for whoever has started it. */
+/** The product's URL and the next steps, for the person who started it. */
 export function welcomeLines(config: Config, { admin, demo, captures }: Facts): string[] {
   return [
     `${config.productName} is ready at ${config.publicUrl}`,
@@ -29,7 +29,7 @@ function captureLines(config: Config): string[] {
   return [config.isLocal ? `${stored}. Read them at ${config.publicUrl}/outbox` : `${stored}.`]
 }
 
-/** Brevo also relays SMTP. Without its webhook, bounces after Brevo accepts an email would go unnoticed. */
+/** Brevo also relays SMTP, but without its webhook, bounces after Brevo accepted an email would go unnoticed. */
 function brevoLines(config: Config): string[] {
   const { email } = config
   const isBrevo = email.kind === 'brevo' || (email.kind === 'smtp' && /\b(brevo|sendinblue)\.com/.test(email.url))

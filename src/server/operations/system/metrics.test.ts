@@ -45,7 +45,7 @@ it('counts refusals by their kind, and the domains that refuse', async () => {
   expect(text).toMatch(/^fieldmark_email_refusals_total\{kind="mailbox-full",process="1"\} 0$/m)
   expect(text).toMatch(/^fieldmark_emails_refusing_domains\{kind="ours",process="1"\} 2$/m)
   expect(text).toMatch(/^fieldmark_emails_paused\{process="1"\} 0$/m)
-  // It counts on, and the domains are those of the last hour.
+  // The counter continues, while the domains are those of the last hour.
   app.time.now = new Date(app.time.now.getTime() + 2 * HOUR)
   const later = await (await read()).text()
   expect(later).toMatch(/^fieldmark_email_refusals_total\{kind="ours",process="1"\} 3$/m)
@@ -84,13 +84,13 @@ it('has the metrics of the alert rules, with their labels', async () => {
   await app.fetch('/healthz')
   const samples = (await (await read()).text()).split('\n').filter((line) => line && !line.startsWith('#'))
   const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8')
-  // Prometheus adds the label `job`, and the metric `up`.
+  // Prometheus adds the label `job` and the metric `up`.
   const used = [...rules.matchAll(/\b([a-z_]+)\{job="fieldmark"(?:, ([^}]*))?\}/g)].filter(([, name]) => name !== 'up')
   expect(used.length).toBeGreaterThan(10)
   for (const [, name = '', matchers] of used) {
     const labels = [...(matchers ?? '').matchAll(/(\w+)(=|!~|=~)"([^"]*)"/g)]
     expect(labels.map(([whole]) => whole).join(', ')).toBe(matchers ?? '')
-    // Values that are written out exist, too.
+    // Label values in the rules must exist, too.
     const parts = labels.map(([, label, operator, value]) => (operator === '=' ? `${label}="${value}"` : `${label}="`))
     const found = samples.some((one) => /^[a-z_]+/.exec(one)?.[0] === name && parts.every((part) => one.includes(part)))
     expect(found, `${name} with ${matchers ?? 'any labels'}`).toBe(true)

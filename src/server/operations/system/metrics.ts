@@ -16,16 +16,16 @@ import { countDeadEmails, lastBackup, readMailFacts, readQueueFacts } from './sy
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What Prometheus reads at /metrics, and the middleware that measures requests. Each process answers for itself; the label
- * `process` tells them apart. A restarted one has a new number.
+ * The metrics that Prometheus reads at /metrics, and the middleware that measures requests. Each process answers for itself and
+ * is identified by the label `process`. A restarted process has a new number.
  */
 export function openMetrics({ config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>) {
   const registry = new Registry()
-  /** What the database knows. */
+  /** Metrics from the database. */
   const stored = new Registry()
   for (const one of [registry, stored]) one.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) })
   collectDefaultMetrics({ register: registry })
-  // Without the label: a process that keeps restarting may never answer, so that the others tell, as one series.
+  // Without the label, because a process that keeps restarting may never answer: the others report the count, as one series.
   const restarts = new Registry()
   new Counter({
     name: 'fieldmark_process_restarts_total',
@@ -80,7 +80,7 @@ export function openMetrics({ config, database, clock }: Pick<Services, 'config'
     const now = clock()
     paused.set((await readPause(db, now)) ? 1 : 0)
     const [totals, domains] = [await countRefusals(db), await countRefusingDomains(db, now)]
-    // The database counts, so that every process knows the same.
+    // The database counts, so that all processes report the same.
     refused.reset()
     for (const kind of REFUSAL_KINDS) {
       refused.inc({ kind }, totals.get(kind) ?? 0)
@@ -105,13 +105,13 @@ export function openMetrics({ config, database, clock }: Pick<Services, 'config'
   return { measure, routes }
 }
 
-/** Gauges of the library whose names end as those of counters do. */
+/** Gauges of the library that are named like counters. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
 /** Prometheus waits for ten seconds. Unit: milliseconds. */
 const PATIENCE = 2000
 
-/** While the database is away or slow, its figures are absent. */
+/** Omits the database's figures while it is away or slow. */
 function readInTime(figures: Promise<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const patience = setTimeout(resolve, PATIENCE, '')
@@ -123,7 +123,7 @@ function readInTime(figures: Promise<string>): Promise<string> {
 
 const REFUSED = 'Metrics are for this machine. From elsewhere, send METRICS_TOKEN as a bearer token.'
 
-/** With the token from anywhere, without one from this machine only. */
+/** Allows any machine with the token; without one, only this machine. */
 function mayRead({ metricsToken }: Config, c: HonoContext<AppEnv>): boolean {
   const token = bearerIn(c.req.header('authorization'))
   if (token === null) return isFromThisMachine(c)

@@ -1,5 +1,5 @@
 /**
- * How many serving processes of this server have ended by themselves since its start, and were restarted. The process that watches
- * them counts, and tells each of them.
+ * How many serving processes of this server have exited and been restarted since its start. The primary process counts and tells
+ * each of them.
  */
 export const processRestarts = { count: 0 }

@@ -12,19 +12,19 @@ import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deleteExpiredData } from '../process/delete-expired-data.ts'
 
-// What an internship takes in the database, from its registration until its student has read the feedback. docs/scale.md plans with
-// these figures. MEASURED_INTERNSHIPS=200 measures more of them, and prints a line for each table.
+// Measures the storage an internship takes, from its registration until its student has read the feedback. docs/scale.md plans
+// with these figures. MEASURED_INTERNSHIPS=200 measures more of them, and prints a line for each table.
 
 const MEASURED = Number(process.env.MEASURED_INTERNSHIPS ?? 40)
-/** They fill the first pages of tables and indexes. */
+/** These fill the first pages of tables and indexes. */
 const BEFORE = MEASURED / 2
 const STUDENTS_PER_INTERNSHIP = 1 / 1.7
 const SIGN_INS = 5
 const START = new Date('2026-06-01T08:00:00Z')
 const END = new Date('2026-08-28T00:00:00Z')
-/** Days from the end on which supervisors answer, as many as there are emails; null for those who never do. */
+/** The days from the end on which supervisors answer, as many as there are emails; null for those who never do. */
 const ANSWERS = [-9, -8, -2, 2, 6, 11, null]
-/** How far a measurement on so few may be from the plan: much of it is pages that are half empty. */
+/** How far so small a measurement may be from the plan, because many pages are half empty. */
 const TOLERANCE = 0.5
 
 const app = await createTestApp()
@@ -60,7 +60,7 @@ it('an internship takes as much as docs/scale.md plans', { timeout: 60 * MINUTE 
   }
 })
 
-/** So many internships with their students, from the registration until the students have read the feedback. */
+/** Creates internships with their students, and plays them until the students have read the feedback. */
 async function live(count: number): Promise<void> {
   time.now = START
   const admin = await app.as({ id: adminId })
@@ -131,7 +131,7 @@ async function live(count: number): Promise<void> {
   }
   await app.deliverWaitingEmails()
   await sealEntries(db)
-  // Sessions expire by the clock of the machine.
+  // Sessions expire by the machine's clock.
   await deleteExpiredData({ db, clock: () => new Date(Date.now() + 30 * DAY) })
   await sql`vacuum`.execute(db)
 }
@@ -155,7 +155,7 @@ const WORDS =
     ' ',
   )
 
-/** Different each time, so that it compresses as little as what people write. */
+/** Different each time, so that it compresses no better than real text. */
 function text(length: number): string {
   let words = ''
   while (words.length < length) words += `${pick(WORDS)}${random() < 0.3 ? Math.floor(random() * 1000) : ''} `

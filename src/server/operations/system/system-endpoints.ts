@@ -68,7 +68,7 @@ function scheduleOf({ databaseUrl }: Config, runs: Run[]) {
 
 const listDeadEmails = admin.system.listDeadEmails.handler(({ input, context }) => readDeadEmails(context.db, input))
 
-/** The email is composed anew, from the current data, and retried for three days again. */
+/** Composes the email again from current data, and retries it for another three days. */
 const sendAgain = admin.system.sendAgain.handler(async ({ input, context, errors }) => {
   const { db, queue } = context
   await inTransaction(db, async (tx) => {
@@ -88,12 +88,12 @@ const sendAllAgain = admin.system.sendAllAgain.handler(async ({ context: { db, q
 
 const ALL = 1_000_000
 
-/** Emails of a restored backup do not know which queue they came from. */
+/** Emails of a restored backup do not know their original queue. */
 function moveToQueue(tx: Tx, { boss }: Queue, emails: { ids?: string[]; limit?: number }): Promise<number> {
   return boss.redrive(DEAD_EMAIL_QUEUE, { ...emails, destination: EMAIL_QUEUE, db: fromKysely(tx) })
 }
 
-/** The queue is not audited. The entry does not name the recipient. */
+/** Records the resending, because the queue is not audited. The entry does not name the recipient. */
 function recordSending(tx: Tx, { emails, ...record }: { emails: number; recordId?: string }): Promise<void> {
   return recordEntry(tx, { action: 'changed', kind: 'failed_emails', ...record, facts: { emails } })
 }

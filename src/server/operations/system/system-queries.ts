@@ -13,7 +13,7 @@ export async function readDatabaseFacts(db: Db) {
   return rows[0]!
 }
 
-/** The emails in the queue by kind, and the number of those that failed every retry. */
+/** The number of queued emails by kind, and of those that failed every retry. */
 export async function readQueueFacts(db: Db) {
   type Kind = { email: string; waiting: number; retrying: number; running: number; oldestWaitingAt: Date | null }
   const { rows } = await sql<Kind>`
@@ -35,7 +35,7 @@ export async function readQueueFacts(db: Db) {
   }
 }
 
-/** When the last email was sent, and when one could not be sent and why. */
+/** When the last email was sent, and when and why one last failed. */
 export async function readMailFacts(db: Db) {
   const run = await db
     .selectFrom('lastRuns')
@@ -70,7 +70,7 @@ export function readDeadEmails(db: Db, page: PageRequest) {
   return readPage(db.selectFrom(emails.as('deadEmails')).selectAll(), 'deadEmails', page)
 }
 
-/** The newest one of `npm run admin -- backup`. */
+/** The latest backup by `npm run admin -- backup`. */
 export async function lastBackup(db: Db) {
   const newest = await db
     .selectFrom('backups')

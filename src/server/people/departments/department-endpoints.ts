@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { admin, member } from '../../procedures.ts'
 import { isNameTaken } from './department-queries.ts'
 
-/** The names are no secret to people; a system reads of its departments only, here too. */
+/** People may read all names; a system reads those of its departments only. */
 const listDepartments = member.departments.list.handler(({ context: { db, actor, viewer } }) => {
   const visible = actor ? 'all' : visibleDepartments(viewer)
   const all = db.selectFrom('departments').selectAll().orderBy('name')
@@ -49,7 +49,7 @@ const editDepartment = admin.departments.edit.handler(async ({ input, context, e
   })
 })
 
-/** A set can also be for a deleted department, whose name this one may get. */
+/** Renames it in question sets too. A set may be for a deleted department whose name this one now gets. */
 async function renameInQuestionSets(tx: Tx, before: string, name: string): Promise<void> {
   await tx
     .updateTable('questionSets')
@@ -61,7 +61,7 @@ async function renameInQuestionSets(tx: Tx, before: string, name: string): Promi
     .execute()
 }
 
-/** The figures of erased students follow the name. The new name may have figures already: anybody can type a major. */
+/** The figures of erased students follow the name. The new name may already have figures, because anybody can type a major. */
 async function renameErased(tx: Tx, before: string, name: string): Promise<void> {
   await tx.updateTable('erasedResponses').set({ department: name }).where('department', '=', before).execute()
   await tx.updateTable('ratingBatches').set({ department: name }).where('department', '=', before).execute()

@@ -14,7 +14,10 @@ export async function isNameTaken(tx: Tx, name: string, exceptId: string | null)
   return other !== undefined
 }
 
-/** These departments, each once and locked, so that none of them is deleted before the commit; null if one does not exist. */
+/**
+ * Locks these departments, so that none is deleted before the commit, and returns them without duplicates; null if one does not
+ * exist.
+ */
 export async function lockDepartments(tx: Tx, names: readonly string[]): Promise<string[] | null> {
   const wanted = [...new Set(names)]
   if (wanted.length === 0) return []

@@ -9,18 +9,18 @@ import { findUsableInvitation, signOnFor } from './invitation-queries.ts'
 
 type NewAccount = { firstName: string; lastName: string; passwordHash: string }
 
-/** Only the owner of the mailbox has the link, so a new account's address is confirmed. */
+/** Only the mailbox's owner has the link, so a new account's address counts as confirmed. */
 export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ input, context, errors }) => {
   const { actor, config, db, now } = context
   const invitation = await findUsableInvitation(context, input.token, errors)
   if (actor && actor.profile.email !== invitation.email) throw errors.OTHER_ACCOUNT()
-  // A password would not work: the university's sign-on makes the account.
+  // A password would not work: single sign-on creates the account.
   if (!actor && (await signOnFor(db, invitation))) throw errors.SIGN_IN_FIRST()
   const person = input.account && { ...input.account, email: invitation.email }
   if (person && (await isCommonPassword(person.password, config, person))) throw errors.COMMON_PASSWORD()
   const passwordHash = input.account && !actor ? await hashPassword(input.account.password) : null
   await inTransaction(db, async (tx) => {
-    // The row is taken first: of two attempts, one finds it accepted.
+    // Updated first, so that of two attempts, one finds it accepted.
     await tx
       .updateTable('invitations')
       .set({ acceptedAt: now })
@@ -46,7 +46,7 @@ export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ i
   })
 })
 
-/** If somebody else has registered the address without confirming it, their password and sessions are deleted. */
+/** If a stranger registered the address without confirming it, their password and sessions are deleted. */
 async function createAccount(tx: Tx, email: string, { passwordHash, firstName, lastName }: NewAccount) {
   const facts = { firstName, lastName, emailVerified: true, language: chosenLanguage() }
   const { id } = await tx
@@ -66,7 +66,7 @@ async function createAccount(tx: Tx, email: string, { passwordHash, firstName, l
 
 type Grant = { id: string; role: Role; invitation: { role: InvitedRole; departments: string[] }; now: Date }
 
-/** Adds the departments to those that a manager already has. */
+/** Gives the role, and adds the departments to those that a manager already has. */
 async function giveRole(tx: Tx, { id, role, invitation, now }: Grant): Promise<void> {
   const newRole = roleAfter(role, invitation.role)
   const facts = { role: newRole, roleFrom: null, updatedAt: now }
@@ -79,7 +79,7 @@ async function giveRole(tx: Tx, { id, role, invitation, now }: Grant): Promise<v
   await tx
     .insertInto('managerDepartments')
     .columns(['managerId', 'departmentName'])
-    // A department that is deleted at this moment is left out.
+    // Skips a department that is being deleted.
     .expression((eb) =>
       eb
         .selectFrom('departments')

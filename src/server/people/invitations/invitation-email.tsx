@@ -14,7 +14,7 @@ type Invitation = { email: string; role: InvitedRole; link: string; lastDay: Day
 
 const ROLE = localized({ manager: m.invitations_staff_email_role_manager, admin: m.invitations_staff_email_role_admin })
 
-/** Invites somebody, who may have no account yet, to become a member of staff; while the invitation is open. */
+/** Invites a person, who may not have an account yet, to become staff, while the invitation is open. */
 export const staffInvitation = defineEmail({
   kind: 'invitation',
   leaves: { while: 'the invitation is open' },

@@ -16,7 +16,7 @@ import {
   signOnFor,
 } from './invitation-queries.ts'
 
-/** Expired ones are listed too: they can be sent again. */
+/** Includes expired invitations, because they can be sent again. */
 const listInvitations = admin.invitations.list.handler(async ({ context: { db, now } }) => {
   const rows = await selectInvitations(db)
     .leftJoin('profiles', 'profiles.id', 'invitations.invitedBy')
@@ -66,7 +66,7 @@ const sendInvitation = freshAdmin.invitations.send.handler(async ({ input, conte
   })
 })
 
-/** An unverified address may have been registered by somebody else, so its role does not count. */
+/** Whether a verified account has the role. A stranger may have registered an unverified address, so its role does not count. */
 async function hasRole(tx: Tx, email: string, role: InvitedRole): Promise<boolean> {
   const staff = await tx
     .selectFrom('profiles')
@@ -83,7 +83,7 @@ async function invitationExpiry(db: Db | Tx, now: Date): Promise<Date> {
   return linkExpiry(now, timeZone, INVITATION_DAYS)
 }
 
-/** The new email has the same link, which now works for seven more days. */
+/** The new email contains the same link, valid for another seven days. */
 const resendInvitation = admin.invitations.resend.handler(async ({ input, context, errors }) => {
   const { db, now, queue } = context
   await inTransaction(db, async (tx) => {
@@ -114,7 +114,7 @@ const withdrawInvitation = admin.invitations.withdraw.handler(async ({ input, co
   if (!withdrawn) throw errors.NOT_FOUND()
 })
 
-/** What the link is for. Changes nothing, so mail scanners may open it. */
+/** Shows what the link is for. It changes nothing, so that mail scanners may open it. */
 const openInvitation = linkHolder.invitations.open.handler(async ({ input, context, errors }) => {
   const { db } = context
   const invitation = await findUsableInvitation(context, input.token, errors)

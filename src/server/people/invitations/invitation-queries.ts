@@ -8,15 +8,15 @@ import { requiredConnection } from '../../identity/connections/connection-querie
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
 
-// The token is derived from the invitation's id and the server's secret, so that a retried email carries the same link
-// while the database holds only the hash.
+// The token is derived from the invitation's id and the server's secret, so that a retried email contains the same link while the
+// database holds only the hash.
 
 /** The token of an invitation's link: 160 bits. */
 export function invitationToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`invitation ${id}`).digest('hex').slice(0, 40)
 }
 
-/** The token of an invitation that is stored, which the secret before the current one may have made. */
+/** The token of a stored invitation, which the previous secret may have created. */
 export function tokenOfInvitation(secrets: Secrets, { id, tokenHash }: { id: string; tokenHash: string }): string {
   const tokens = secretsOf(secrets).map((secret) => invitationToken(secret, id))
   return tokens.find((token) => hashInvitationToken(token) === tokenHash) ?? invitationToken(secrets.authSecret, id)
@@ -37,7 +37,7 @@ export function selectInvitations(db: Db | Tx) {
     )
 }
 
-/** The invitation with this token; throws the contract's error if it cannot be used any more. */
+/** The invitation with this token; throws the contract's error if it can no longer be used. */
 export async function findUsableInvitation(
   { db, now }: { db: Db; now: Date },
   token: string,
@@ -53,12 +53,12 @@ export async function findUsableInvitation(
   return invitation
 }
 
-/** The sign-on of the university that has taken the place of the password for the invited person. Admins keep theirs. */
+/** The university's sign-on, if it replaces the password for the invited person. Admins keep theirs. */
 export async function signOnFor(db: Db, { email, role }: { email: string; role: InvitedRole }) {
   return role === 'admin' ? undefined : requiredConnection(db, domainOf(email))
 }
 
-/** Until its link has ended, it says that the invitation was withdrawn. */
+/** Deletes withdrawn invitations once their link has expired; until then, the link says that the invitation was withdrawn. */
 export async function deleteWithdrawnInvitations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('invitations').where('withdrawnAt', 'is not', null).where('expiresAt', '<', now).execute()
 }

@@ -34,8 +34,8 @@ export function findAccounts(db: Db, request: AccountSearch) {
 }
 
 /**
- * Frequent words fill the page from the newest accounts; the trigram index finds rare ones. Left to itself, the planner
- * reads every account that contains a frequent word, such as the university's domain.
+ * Finds a page of matching accounts. For frequent words, it fills up from the newest accounts; the trigram index finds rare ones.
+ * By itself, the planner would read every account with a frequent word, such as the university's domain.
  */
 function onPage({ search, cursor, limit: size }: AccountSearch): Expression<SqlBool> {
   const words = searchWords(search)

@@ -23,7 +23,7 @@ const listStaff = admin.users.listStaff.handler(({ context }) =>
     .execute(),
 )
 
-/** Groups are only known at sign-on, so this names any connection of the person that has rules for staff. */
+/** Names any of the person's connections that has rules for staff, because groups are only known at sign-on. */
 function rulesOf() {
   return sql<string | null>`(
     select name from sign_in_connections
@@ -33,7 +33,7 @@ function rulesOf() {
     order by id = profiles.role_from desc nulls last, name limit 1)`.as('rulesOf')
 }
 
-/** Makes the person a manager of exactly these departments; replaces the departments of an existing manager. */
+/** Makes the person a manager of exactly these departments; replaces an existing manager's departments. */
 const addManager = freshAdmin.users.addManager.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   return inTransaction(db, async (tx) => {
@@ -41,7 +41,7 @@ const addManager = freshAdmin.users.addManager.handler(async ({ input, context, 
       .selectFrom('profiles')
       .select(['id', 'role', 'firstName', 'lastName', 'email', 'major', 'graduationYear'])
       .where('email', '=', input.email)
-      // An unverified address may have been registered by somebody else.
+      // A stranger may have registered an unverified address.
       .where('emailVerified', '=', true)
       .forUpdate()
       .executeTakeFirstOrThrow(() => errors.NO_ACCOUNT())
@@ -67,7 +67,7 @@ const addManager = freshAdmin.users.addManager.handler(async ({ input, context, 
   })
 })
 
-/** Every account starts as a student; only a complete profile or an internship shows that the person is one. */
+/** Whether the person studies. Every account starts as a student; only a complete profile or an internship proves it. */
 async function isStudying(
   tx: Tx,
   account: Pick<Profile, 'id' | 'role' | 'major' | 'graduationYear'>,
@@ -83,8 +83,8 @@ async function isStudying(
 }
 
 /**
- * The user becomes a student without departments; all sessions end (product decision 12). A rule for staff that still matches
- * gives the role back at the next single sign-on, as the screen says beforehand.
+ * Makes the user a student without departments and ends all sessions (product decision 12). A staff rule that still matches gives
+ * the role back at the next single sign-on, as the screen says beforehand.
  */
 const removeManager = freshAdmin.users.removeManager.handler(async ({ input, context, errors }) => {
   const { db, now } = context
@@ -135,7 +135,7 @@ const endUserSession = admin.users.endSession.handler(async ({ input, context: {
   if (!ended) throw errors.NOT_FOUND()
 })
 
-/** Spares the session of the admin who asks. */
+/** Keeps the session of the admin who calls it. */
 const endUserSessions = admin.users.endSessions.handler(async ({ input, context: { db, actor }, errors }) => {
   await inTransaction(db, async (tx) => {
     if (!(await accountExists(tx, input.id))) throw errors.NOT_FOUND()
@@ -161,7 +161,7 @@ const unlockUser = freshAdmin.users.unlock.handler(async ({ input, context: { db
   })
 })
 
-/** One's own are removed in Settings, or with `npm run admin` if the device is lost. */
+/** Admins remove their own factors in Settings, or with `npm run admin` if the device is lost. */
 const resetUserFactors = freshAdmin.users.resetFactors.handler(async ({ input, context, errors }) => {
   const { actor, db, now, queue } = context
   if (input.id === actor.id) throw errors.OWN_ACCOUNT()

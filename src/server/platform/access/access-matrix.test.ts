@@ -7,7 +7,7 @@ import { keepRows } from '../../testing/table-rows.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 
-// Role × endpoint: who may call it, and the response for a row that the caller may not see.
+// Tests role × endpoint: who may call it, and the response for a row that the caller may not see.
 
 const app = await createTestApp()
 const endpoints = Object.values(FEATURES).flat()

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const { db, fetch, routes: allRoutes } = await createTestApp()
 
-/** For identity systems with a token, see scim-access.test.ts. Sessions do not matter here. */
+/** Called by identity systems with a token, see scim-access.test.ts. Sessions do not matter here. */
 const SCIM_ROUTES = [
   'GET /scim/v2/ServiceProviderConfig',
   'GET /scim/v2/ResourceTypes',
@@ -36,13 +36,13 @@ const OTHER_ROUTES = [
   'GET /privacy',
   'GET /appearance.css',
   'GET /logo/:scheme{light|dark}',
-  // Refuses everybody but admins, as the endpoint that it calls does.
+  // Refuses everybody but admins, like the endpoint it calls.
   'POST /email-preview/:email/:scheme{light|dark}',
   'POST /question-preview',
   'GET /verify/:token',
   'GET /verify-email/:token',
   'POST /verify-email/:token',
-  // In emails of the version before; leads to the page.
+  // In emails of the previous version; redirects to the page.
   'GET /api/auth/verify-email',
   'GET /terms',
   'GET /accessibility',
@@ -53,7 +53,7 @@ const OTHER_ROUTES = [
   'GET /feedback/submit',
   'GET /feedback/others',
   'GET /feedback/:page{copy|renew|others|opened}/:token',
-  // Paths of links that lost their token, or have something after it.
+  // Paths of links whose token was lost, or followed by other text.
   'GET /feedback/:page{submit|midterm|confirm|decline|colleague|renew|copy|others|opened|success|your-data|held-data|unsubscribe}/:token/*',
   'GET /feedback/midterm/:token',
   'POST /feedback/midterm/:token',
@@ -83,7 +83,7 @@ const OTHER_ROUTES = [
   'POST /feedback/unsubscribe/:token',
   'GET /feedback/unsubscribe/:token/undo',
   'POST /feedback/unsubscribe/:token/undo',
-  // What a student shows to a supervisor leads here; the form opens only with digits that are emailed.
+  // The address that students show to supervisors; the form opens only with digits that are emailed.
   'GET /code',
   'POST /code',
   'GET /code/:token',
@@ -103,7 +103,7 @@ const OTHER_ROUTES = [
   'POST /feedback/held-data/:token/file',
   'GET /feedback/held-data/:token/erasure',
   'POST /feedback/held-data/:token/erasure',
-  // Only from the same machine, see app.test.ts.
+  // Only for the same machine, see app.test.ts.
   'GET /outbox',
   'GET /outbox/:id',
   'GET /outbox/:id/html',
@@ -115,7 +115,7 @@ const OTHER_ROUTES = [
   ...AUTH_ROUTES.map(({ method, path }) => `${method} /api/auth${path}`),
 ]
 
-/** Those that need no session: reading who is signed in, registering, and emailed links. */
+/** Endpoints without a session: reading who is signed in, registering, and emailed links. */
 const PUBLIC = Object.entries(EXAMPLES).flatMap(([name, { outcomes }]) =>
   outcomes.anonymous === 'UNAUTHORIZED' ? [] : [name],
 )

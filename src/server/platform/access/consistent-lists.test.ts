@@ -18,8 +18,8 @@ import { seededDice } from '../../testing/seeded-random.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import type { Profile } from '../database/schema.ts'
 
-// Lists, search, exports and statistics agree for every reviewer after any sequence of changes. The expected result comes
-// from an in-memory model with one rule: a reviewer sees the records of students whose major is in their departments.
+// Lists, search, exports and statistics agree for every reviewer after any sequence of changes. The expected result comes from an
+// in-memory model with one rule: reviewers see the records of students whose major is in their departments.
 
 type Feedback = { id: string; status: FeedbackStatus; createdAt: Date }
 type Internship = {
@@ -36,7 +36,7 @@ type Reviewer = { who: string; id: string; email: string; client: Client; depart
 
 const EMPLOYERS = ['Ørsted Wind', 'Żabka Retail', 'Northwind Energy', 'Città Studi']
 const NAMES = ['Zoë Çağlar', 'Łukasz Żółć', 'José Núñez', 'Amara Okafor']
-/** A major without a department. */
+/** A major that is no department. */
 const UNKNOWN_MAJOR = 'Astrology'
 
 const app = await createTestApp()

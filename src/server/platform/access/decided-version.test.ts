@@ -15,7 +15,7 @@ import type { Profile } from '../database/schema.ts'
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows are created by the clock of the database.
+// Rows get their creation time from the database's clock.
 time.now = new Date(Date.now() + 60_000)
 const admin = await app.as(await makeAdmin(db))
 const { supervisors: _, ...facts } = registrationInput()
@@ -43,7 +43,7 @@ const rename = (name: {
 
 type Change = { field: string; label: string; before: string | null; after: string | null }
 
-/** What can change while a reviewer reads an internship, and how the refusal says it. */
+/** What can change while a reviewer reads an internship, and how the refusal describes it. */
 const CHANGES: Record<string, [change: () => Promise<unknown>, expected: () => Change[]]> = {
   'employer and dates': [
     () => edit({ employerName: 'Southwind', startDate: '2026-07-01', endDate: '2026-09-30' }),
@@ -183,7 +183,7 @@ describe('feedback', () => {
     const { id } = await makeFeedback(db, internship.supervisor)
     const find = async () => (await admin.feedback.listForReview({ id })).items[0]!
     const { version } = await find()
-    // Not shown with feedback.
+    // Descriptions are not shown with feedback.
     await client.internships.edit({ ...facts, id: internship.id, description: 'Other words, and more than enough.' })
     expect((await find()).version).toBe(version)
     await client.internships.edit({ ...facts, id: internship.id, employerName: 'Southwind' })

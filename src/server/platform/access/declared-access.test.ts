@@ -54,7 +54,7 @@ it.each(MIDDLEWARES)('%s is told apart', (name, middlewares) => {
   expect(procedureOf(middlewares)).toBe(name)
 })
 
-/** The most specific one; an endpoint may add middlewares of its own. */
+/** The most specific procedure; an endpoint may add middlewares of its own. */
 function procedureOf(middlewares: readonly unknown[]): string | undefined {
   const matching = MIDDLEWARES.filter(([, first]) => first.every((one, index) => one === middlewares[index]))
   return matching.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const { db, fetch, cookieFor } = await createTestApp()
 
-/** What a thief of a session must not do: these need proof of the last minutes. */
+/** Actions that a thief of a session must not take: they need a recent proof of identity. */
 const SENSITIVE = [
   'accounts.changePassword',
   'accounts.requestEmailChange',

@@ -7,15 +7,16 @@ import { TOKEN_LIFETIMES } from '../../../platform/email/token-email.ts'
 import { secretsOf } from '../../../platform/secrets/sealed.ts'
 import { cookieName, signedCookie } from '../../../platform/secrets/signed-cookie.ts'
 
-// Whoever verifies an address in the browser that registered it is signed in, and need not press the button. It takes the emailed
-// link and the cookie: a mail scanner has one of them, somebody who registers a stranger's address the other. The cookie names the
-// account that this browser made. For an address that has an account, the library makes up an id, so the cookie looks the same and is worth nothing.
+// A person who verifies an address in the browser that registered it is signed in without pressing the button. That takes both
+// the emailed link and the cookie: a mail scanner has only the link, and somebody who registers a stranger's address only the
+// cookie. The cookie names the account that this browser created. If the address already has an account, the library makes up an
+// id, so that the cookie looks the same and is worthless.
 
 const COOKIE = 'registered'
 
 type Call = GenericEndpointContext
 
-/** Notes in the browser which account it has registered. */
+/** Records in the browser which account it registered. */
 export async function noteRegistration(ctx: Call, returned: unknown): Promise<void> {
   if (ctx.path !== '/sign-up/email' || isAPIError(returned)) return
   const { name, attributes } = registrationCookie(ctx)
@@ -23,18 +24,18 @@ export async function noteRegistration(ctx: Call, returned: unknown): Promise<vo
   await ctx.setSignedCookie(name, valueFor(user), ctx.context.secret, attributes)
 }
 
-/** Whether this browser has registered the account. */
+/** Whether this browser registered the account. */
 export function isRegisteredHere(config: Config, cookies: string | undefined, account: { id: string }): boolean {
   return signedCookie(cookies ?? '', cookieName(config, COOKIE), secretsOf(config)) === valueFor(account)
 }
 
-/** Signs in whoever has just verified the address of the account that this browser registered. */
+/** Signs in the person who has just verified the address of the account that this browser registered. */
 export async function signInRegistered(ctx: Call, verified: User | undefined): Promise<void> {
   const { name, attributes } = registrationCookie(ctx)
   if (!verified || (await ctx.getSignedCookie(name, ctx.context.secret)) !== valueFor(verified)) return
   ctx.setCookie(name, '', { ...attributes, maxAge: 0 })
   const session = await ctx.context.internalAdapter.createSession(verified.id, true).catch((error: unknown) => {
-    // Locked meanwhile, or the university's sign-on is required: the login screen says so.
+    // The account has been locked, or must use single sign-on: the login screen says so.
     if (isAPIError(error)) return null
     throw error
   })
@@ -45,7 +46,7 @@ function registrationCookie({ context }: Call) {
   return context.createAuthCookie(COOKIE, { maxAge: TOKEN_LIFETIMES['verify-email'] })
 }
 
-/** With its purpose, so that no other signed cookie can stand in for it. */
+/** The cookie's value names its purpose, so that no other signed cookie can pass for it. */
 function valueFor({ id }: { id: string }): string {
   return `registered ${id}`
 }

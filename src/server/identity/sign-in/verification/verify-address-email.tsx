@@ -11,7 +11,7 @@ export const verifyAddress = defineTokenEmail({
   kind: 'verify-email',
   facts: async (services, job) => {
     const found = await readToken(services, job)
-    // Its page works without JavaScript, which alone could read what is after the #.
+    // The page works without JavaScript, which alone could read what follows the #.
     return found && { ...found, link: `${services.config.publicUrl}${verifyPath(found.token)}` }
   },
   recipient: toOwner,

@@ -65,7 +65,7 @@ describe('the link in the email', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, filledIn])
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await isVerified(person)).toBe(true)
-    // The link is opened or pressed again.
+    // The link is opened or the button pressed again.
     expect((await app.fetch(link)).headers.get('location')).toBe('/login?verified=1')
     expect((await app.fetch(link, { method: 'POST' })).headers.get('location')).toBe(filledIn)
   })

@@ -13,31 +13,31 @@ import { isRegisteredHere } from './registered-here.ts'
 
 const AFTERWARDS = '/login?verified=1'
 
-/** Where the link that verifies an address leads. */
+/** The address of the verification link. */
 const VERIFY_PATH = '/verify-email'
 
 /**
  * Verifies an address when the button is pressed, or when the browser that registered opens the link (spec section 2, verify
- * email). Mail scanners open every link: if that was enough, whoever registers somebody else's address would be let in by the
- * owner's scanner.
+ * email). Opening the link is not enough in other browsers, because mail scanners open every link: the owner's scanner would let
+ * in a stranger who registered the address.
  */
 export function verifyAddress({ config, database: { db }, auth, site }: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   async function verify(c: Context<AppEnv>, { token, email }: { token: string; email: string }): Promise<Response> {
     const query = new URLSearchParams({ token, callbackURL: AFTERWARDS })
-    // The library verifies on GET. Nobody else can send it one: its own route is not open.
+    // The library verifies on GET. Its own route is not exposed, so only this page can call it.
     const request = new Request(`${config.publicUrl}/api/auth/verify-email?${query.toString()}`)
     const source = sourceOf(c, config)
     request.headers.set(CLIENT_ADDRESS_HEADER, source.address)
-    // The browser that registered is signed in.
+    // Signs in the browser that registered.
     for (const name of ['cookie', 'user-agent']) request.headers.set(name, c.req.header(name) ?? '')
     const answer = await withOrigin({ kind: 'visitor', endpoint: 'auth/verify-email', ...source }, () =>
       auth.handle(request),
     )
     for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     const location = answer.headers.get('location') ?? `${AFTERWARDS}&error=INVALID_TOKEN`
-    // Any other browser logs in, with the address filled in. What follows the # is sent to no server.
+    // Any other browser logs in, with the address filled in. The part after the # is sent to no server.
     return c.redirect(
       location === AFTERWARDS ? `${location}#${new URLSearchParams({ email }).toString()}` : location,
       303,
@@ -67,7 +67,7 @@ export function verifyAddress({ config, database: { db }, auth, site }: PageServ
     return verify(c, { token, email })
   })
 
-  // In emails of the version before.
+  // Emails of the previous version contain this address.
   app.get('/api/auth/verify-email', (c) => {
     if (![undefined, AFTERWARDS].includes(c.req.query('callbackURL'))) return c.body(null, 403)
     return c.redirect(verifyPath(c.req.query('token') ?? ''))
@@ -80,11 +80,11 @@ export function verifyPath(token: string): string {
   return `${VERIFY_PATH}/${encodeURIComponent(token)}`
 }
 
-/** The address that this token of an emailed link verifies; null if the token is not ours or has expired. */
+/** The address that an emailed token verifies; null if the token is invalid or has expired. */
 async function addressIn(secrets: Secrets, token: string): Promise<string | null> {
   for (const secret of secretsOf(secrets)) {
     const verified = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] }).catch(
-      // Changed on the way, expired, or signed with the other secret.
+      // The token was altered, has expired, or was signed with the other secret.
       () => null,
     )
     const email = verified?.payload.email
@@ -95,7 +95,7 @@ async function addressIn(secrets: Secrets, token: string): Promise<string | null
 
 type Account = { firstName: string; lastName: string; email: string }
 
-/** Names the account, so that nobody confirms one that a stranger has registered with their address. */
+/** Names the account, so that nobody confirms one that a stranger registered with their address. */
 function confirmAddressPage(site: Site, { account, action }: { account: Account; action: string }): string {
   const title = m.account_verify_address_confirm_title()
   return renderPage(site, {

@@ -46,7 +46,7 @@ const addProvisioningConnection = freshAdmin.provisioning.add.handler(async ({ i
   return { token }
 })
 
-/** New rules apply at once to everybody in a group; the identity system may not call again for weeks. */
+/** New rules apply immediately to everybody in a group, because the identity system may not call again for weeks. */
 const changeProvisioningConnection = freshAdmin.provisioning.change.handler(async ({ input, context, errors }) => {
   const { actor, db, now, queue } = context
   const { id, name, domains, staffRules } = input
@@ -68,7 +68,7 @@ const changeProvisioningConnection = freshAdmin.provisioning.change.handler(asyn
   })
 })
 
-/** The people in a group that the rules name, and those who have a role from earlier rules. */
+/** The people in a group that the rules name, and those with a role from earlier rules. */
 async function peopleWithRules(
   tx: Tx,
   { id, staffRules }: { id: string; staffRules: { value: string }[] },
@@ -110,7 +110,7 @@ const renewProvisioningToken = freshAdmin.provisioning.renewToken.handler(
   },
 )
 
-/** The accounts stay as they are: with their roles, and locked if they were. */
+/** Accounts stay as they are: they keep their roles, and locked ones stay locked. */
 const removeProvisioningConnection = freshAdmin.provisioning.remove.handler(async ({ input, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
     await tx

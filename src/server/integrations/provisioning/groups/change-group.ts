@@ -21,7 +21,7 @@ export async function createGroup(write: Write, steps: readonly GroupStep[]): Pr
   return id
 }
 
-/** Applies the steps, then the roles of everybody whose groups have changed. */
+/** Applies the steps, then updates the role of everybody whose groups have changed. */
 export async function changeGroup(write: Write, id: string, steps: readonly GroupStep[]): Promise<void> {
   const { tx, connection, now } = write
   const group = await findGroup(tx, connection.id, id, 'locked')
@@ -56,7 +56,7 @@ function renamed(group: Group, step: GroupStep): Group {
   return step.kind === 'renumber' ? { ...group, externalId: step.externalId } : group
 }
 
-/** The connection's row is locked, so nobody takes these names meanwhile. */
+/** The connection's row is locked, so that nobody takes these names in the meantime. */
 async function refuseTaken(
   tx: Tx,
   connection: ProvisioningConnection,
@@ -78,7 +78,7 @@ async function refuseTaken(
   if (other) throw taken(`The group ${other.displayName} already has this displayName or externalId.`)
 }
 
-/** Changes the members; returns who came and who went. */
+/** Changes the members; returns who joined and who left. */
 async function applyStep(
   tx: Tx,
   connection: ProvisioningConnection,
@@ -132,7 +132,7 @@ async function addMembers(
   return added.map(({ profileId }) => profileId)
 }
 
-/** The rules name a group by its name or by the id that the identity system gives it. */
+/** Rules name a group by its name or by the id that the identity system gives it. */
 type GroupNames = { displayName: string; externalId: string | null }
 
 function isNamedIn(rules: readonly StaffRule[], { displayName, externalId }: GroupNames): boolean {
@@ -140,8 +140,8 @@ function isNamedIn(rules: readonly StaffRule[], { displayName, externalId }: Gro
 }
 
 /**
- * Gives these people the roles of their groups, and takes back roles whose group they have left. Sessions read the role at
- * each request. The result is 'last admin' if the rules would take away the last one, which the caller refuses.
+ * Gives these people the roles of their groups, and takes back roles whose group they have left. Sessions read the role at each
+ * request. Returns 'last admin' if the rules would remove the last one, which the caller refuses.
  */
 export async function giveRoles(change: RoleChange, profileIds: readonly string[]): Promise<'applied' | 'last admin'> {
   const { tx } = change

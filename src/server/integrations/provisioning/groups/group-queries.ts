@@ -14,7 +14,7 @@ function groupsOf(db: Db, connectionId: string) {
   return db.selectFrom('provisionedGroups').where('connectionId', '=', connectionId)
 }
 
-/** Throws SCIM's error if there is none. `locked`: until the transaction ends. */
+/** Throws a SCIM error if there is no such group. `locked`: until the end of the transaction. */
 export function findGroup(db: Db, connectionId: string, id: string, lock?: 'locked') {
   return groupsOf(db, connectionId)
     .select(GROUP)
@@ -64,13 +64,13 @@ function conditionOf({ attribute, filter, sub, value }: Comparison) {
   throw new ScimError(400, 'Groups can be filtered by displayName, externalId, id and members.', 'invalidFilter')
 }
 
-/** One step of a change; the steps apply in their order. */
+/** One step of a change; steps are applied in order. */
 export type GroupStep =
   | { kind: 'rename'; displayName: string }
   | { kind: 'renumber'; externalId: string | null }
   | { kind: 'add' | 'remove' | 'set'; members: string[] }
 
-/** The steps of a POST or PUT, which says everything about the group. */
+/** The steps of a POST or PUT, which describes the whole group. */
 export function stepsOfBody(body: Body): GroupStep[] {
   return [
     { kind: 'rename', displayName: requiredTextIn(attributeOf(body, 'displayname'), 'displayName') },
@@ -87,7 +87,7 @@ export function stepsOfOperations(operations: readonly Operation[]): GroupStep[]
   })
 }
 
-/** Attributes that we do not keep are ignored. */
+/** Ignores attributes that we do not store. */
 function stepsOf(op: Operation['op'], path: string, value: unknown): GroupStep[] {
   const { attribute, filter, sub } = parsePath(path)
   const given = op === 'remove' ? null : value
@@ -99,7 +99,7 @@ function stepsOf(op: Operation['op'], path: string, value: unknown): GroupStep[]
   return [{ kind: op === 'replace' ? 'set' : 'add', members: membersIn(value) }]
 }
 
-/** `members[value eq "…"]`, a list of members, or all of them. */
+/** Removes `members[value eq "…"]`, a list of members, or all of them. */
 function stepOfRemoval(filter: ReturnType<typeof parsePath>['filter'], value: unknown): GroupStep {
   if (filter.length > 0) {
     const [one] = filter

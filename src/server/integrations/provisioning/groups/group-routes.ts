@@ -52,7 +52,7 @@ export function groupRoutes(services: Services): Hono<ScimEnv> {
     return scimResponse(resource, 200)
   })
 
-  // Without the group in the answer: it may have thousands of members.
+  // The response omits the group, which may have thousands of members.
   app.patch('/:id', async (c) => {
     const steps = stepsOfOperations(operationsIn(await readBody(c)))
     await writing(services, c, (write) => changeGroup(write, c.req.param('id'), steps))
@@ -78,7 +78,7 @@ export function groupRoutes(services: Services): Hono<ScimEnv> {
   return app
 }
 
-/** A group as SCIM shows it. */
+/** A group as a SCIM resource. */
 function groupResource(group: Group, members: readonly Member[], baseUrl: string) {
   const { id, displayName, externalId, createdAt, updatedAt } = group
   return {

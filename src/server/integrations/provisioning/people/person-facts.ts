@@ -13,14 +13,14 @@ import {
 } from '../scim/request-body.ts'
 import { ENTERPRISE, invalidValue, STUDENT } from '../scim/scim-error.ts'
 
-/** What an identity system may say about a person. Everything else that it sends is ignored. */
+/** The facts about a person that an identity system can set. Everything else it sends is ignored. */
 export type PersonFacts = {
   userName: string
   externalId: string | null
   displayName: string | null
   givenName: string
   familyName: string
-  /** We keep one address: the primary one, or else the one at work. */
+  /** One address is stored: the primary one, or else that of type work. */
   email: string
   department: string | null
   graduationYear: number | null
@@ -39,7 +39,7 @@ export const NOBODY: PersonFacts = {
   active: true,
 }
 
-/** The facts after a POST or PUT. What the body leaves out stays as it is. */
+/** The facts after a POST or PUT. Missing attributes stay as they are. */
 export function withBody(facts: PersonFacts, body: Body): PersonFacts {
   const given = Object.entries(body).reduce((known, [key, value]) => assign(known, parsePath(key), value), facts)
   const userName = requiredTextIn(attributeOf(body, 'username'), 'userName')
@@ -55,7 +55,7 @@ export function withOperations(facts: PersonFacts, operations: Operation[]): Per
   }, facts)
 }
 
-/** Names as we store them; without any, the display name or the part of the address before the @. */
+/** The names to store; without any, the display name or the part of the address before the @. */
 export function namesOf({ email, givenName, familyName, displayName }: PersonFacts) {
   const { firstName, lastName } = personFrom(
     { email, given_name: givenName, family_name: familyName, name: displayName },

@@ -8,7 +8,7 @@ import type { PersonFacts } from './person-facts.ts'
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
-/** The people that this connection manages. It sees no others. */
+/** The people that this connection manages. It has no access to others. */
 function peopleOf(db: Db, connectionId: string) {
   return db
     .selectFrom('provisionedPeople')
@@ -35,7 +35,7 @@ const PERSON = [
   'provisionedPeople.updatedAt',
 ] as const
 
-/** Throws SCIM's error if there is nobody. `locked`: both rows, until the transaction ends. */
+/** Throws a SCIM error if there is no such person. `locked`: both rows, until the end of the transaction. */
 export function findPerson(db: Db, connectionId: string, id: string, lock?: 'locked') {
   return peopleOf(db, connectionId)
     .select(PERSON)
@@ -45,8 +45,8 @@ export function findPerson(db: Db, connectionId: string, id: string, lock?: 'loc
 }
 
 /**
- * The one person whom this connection has deactivated and who has this address or one of these names. Throws SCIM's error if
- * that person has another external ID: an address and a user name can be given to somebody new.
+ * The single person whom this connection has deactivated and who has this address or one of these names. Throws a SCIM error if
+ * that person has another external ID: an address and a user name can be reassigned.
  */
 export async function findDeactivated(
   tx: Tx,
@@ -71,7 +71,7 @@ export function hasName({ userName, externalId }: Pick<PersonFacts, 'userName' |
     or provisioned_people.external_id = ${externalId})`
 }
 
-/** What we would tell the identity system about this person. */
+/** The facts about this person, as the identity system gets them. */
 export function factsOf(person: Person): PersonFacts {
   const { userName, externalId, displayName, firstName, lastName, email, major, graduationYear, lockedAt } = person
   return {
@@ -87,7 +87,7 @@ export function factsOf(person: Person): PersonFacts {
   }
 }
 
-/** Counted from 0. */
+/** The offset starts at 0. */
 type Page = { offset: number; limit: number }
 
 export async function listPeople(db: Db, connectionId: string, filter: readonly Comparison[], page: Page) {
@@ -105,7 +105,7 @@ export async function listPeople(db: Db, connectionId: string, filter: readonly 
 
 function conditionOf({ attribute, filter, sub, value }: Comparison) {
   const text = typeof value === 'string' ? value.replaceAll('\0', '') : ''
-  // We keep one address, which is the one at work.
+  // One address is stored, that of type work.
   const isAddress = attribute === 'emails' && (sub === null || sub === 'value')
   const isOurAddress = isAddress && filter.every((one) => one.attribute === 'type' && one.value === 'work')
   if (attribute === 'username') return sql<boolean>`name_key(provisioned_people.user_name) = name_key(${text})`

@@ -49,7 +49,7 @@ export function userRoutes(services: Services): Hono<ScimEnv> {
     const body = await readBody(c)
     const id = c.req.param('id')
     const resource = await writing(services, c, async (write) => {
-      // Names and department stay if they are left out: the person may have entered them.
+      // Missing names and departments stay as they are, because the person may have entered them.
       const replace = (facts: Parameters<typeof withBody>[0]) =>
         withBody({ ...facts, externalId: null, displayName: null }, body)
       await changePerson(write, id, replace)
@@ -80,7 +80,7 @@ export function userRoutes(services: Services): Hono<ScimEnv> {
   return app
 }
 
-/** A person as SCIM shows them. */
+/** A person as a SCIM resource. */
 function personResource(person: Person, baseUrl: string) {
   const { id, firstName, lastName, email, major, graduationYear, lockedAt, userName, externalId } = person
   return {
@@ -104,8 +104,8 @@ function personResource(person: Person, baseUrl: string) {
 }
 
 /**
- * Creates the account, links the one that has the address already, or brings back somebody whom the connection has
- * deactivated. Returns its id.
+ * Creates the account, links the one that has this address, or reactivates a person whom the connection has deactivated. Returns
+ * its id.
  */
 async function createPerson(write: Write, body: Body): Promise<string> {
   const { tx, connection, now } = write
@@ -133,13 +133,13 @@ async function createPerson(write: Write, body: Body): Promise<string> {
     })
     .execute()
   const person = await findPerson(tx, connection.id, id, 'locked')
-  // A linked account keeps what the identity system does not mention.
+  // A linked account keeps attributes that the identity system does not send.
   const linked = isNew ? facts : withBody({ ...factsOf(person), active: true }, body)
   await writePerson(write, person, linked)
   return id
 }
 
-/** Names and department stay if they are left out, and so do the groups. */
+/** Missing names and departments stay as they are, and so do the groups. */
 function broughtBack(known: PersonFacts, body: Body): PersonFacts {
   return withBody({ ...known, externalId: null, displayName: null, active: true }, body)
 }

@@ -10,7 +10,7 @@ import type { Write } from '../scim/scim-request.ts'
 import { namesOf, type PersonFacts } from './person-facts.ts'
 import { factsOf, findPerson, hasName, type Person } from './person-queries.ts'
 
-/** Writes what the identity system says about a person that it manages. The caller has locked the rows. */
+/** Stores what the identity system says about a person it manages. The caller has locked the rows. */
 export async function writePerson(write: Write, person: Person, facts: PersonFacts): Promise<void> {
   const { tx, connection, now } = write
   if (facts.email !== person.email) await changeAddress(tx, connection, person, facts.email)
@@ -29,7 +29,7 @@ export async function writePerson(write: Write, person: Person, facts: PersonFac
   await setActive(write, person, facts.active)
 }
 
-/** Ends every session, and what was mailed to the old address no longer gives access. */
+/** Changes the address, ends every session, and revokes what was mailed to the old address. */
 async function changeAddress(tx: Tx, connection: ProvisioningConnection, { id, university }: Person, email: string) {
   refuseForeignAddress(connection, email)
   const owner = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
@@ -46,7 +46,7 @@ async function changeAddress(tx: Tx, connection: ProvisioningConnection, { id, u
   await tx.deleteFrom('emailChanges').where('profileId', '=', id).execute()
 }
 
-/** A connection speaks for its domains only. */
+/** A connection may only touch addresses of its domains. */
 export function refuseForeignAddress({ name, domains }: ProvisioningConnection, email: string): void {
   if (domains.includes(domainOf(email))) return
   throw new ScimError(
@@ -55,7 +55,7 @@ export function refuseForeignAddress({ name, domains }: ProvisioningConnection, 
   )
 }
 
-/** The connection's row is locked, so nobody takes these names meanwhile. */
+/** The connection's row is locked, so that nobody takes these names in the meantime. */
 export async function refuseTaken(
   tx: Tx,
   connection: ProvisioningConnection,
@@ -77,7 +77,7 @@ async function setActive(
   person: Pick<Person, 'id' | 'role' | 'lockedAt' | 'lockedFrom'>,
   isActive: boolean,
 ): Promise<void> {
-  // What an admin has locked by hand stays locked.
+  // An account that an admin locked by hand stays locked.
   if (isActive && person.lockedFrom === connection.id) return unlockAccount(tx, person.id)
   if (isActive) return
   if (person.role === 'admin' && !person.lockedAt && (await isLastAdmin(tx, person.id))) throw refuseLastAdmin()
@@ -93,7 +93,7 @@ export async function changePerson(
   await writePerson(write, person, change(factsOf(person)))
 }
 
-/** Locks the account and takes back the connection's role. The account stays: internships and feedback belong to it. */
+/** Locks the account and takes back the connection's role. The account remains, because internships and feedback belong to it. */
 export async function removePerson(write: Write, id: string): Promise<void> {
   const { tx, connection } = write
   const person = await findPerson(tx, connection.id, id, 'locked')

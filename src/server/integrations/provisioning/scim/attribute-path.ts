@@ -1,8 +1,8 @@
 import { ENTERPRISE, GROUP, ScimError, type ScimType, STUDENT, USER } from './scim-error.ts'
 
-// Paths and filters of RFC 7644, as far as identity systems send them: comparisons with 'eq', joined by 'and'.
+// Paths and filters of RFC 7644 as identity systems send them: comparisons with 'eq', joined by 'and'.
 
-/** `emails[type eq "work"].value`; names are in lower case. An attribute of an extension is the `sub` of its URN. */
+/** For example `emails[type eq "work"].value`. Names are in lower case. An attribute of an extension is the `sub` of its URN. */
 export type AttributePath = { attribute: string; filter: Comparison[]; sub: string | null }
 export type Comparison = AttributePath & { value: string | number | boolean | null }
 
@@ -23,7 +23,7 @@ export function parseFilter(text: string): Comparison[] {
   return comparisonsIn(text, 'invalidFilter', true)
 }
 
-/** Whether the facts are what the filter asks for. Facts that we do not keep never match. */
+/** Whether the facts match the filter. Facts that we do not store never match. */
 export function matches(filter: readonly Comparison[], facts: Record<string, string | boolean>): boolean {
   return filter.every(({ attribute, value }) => {
     const fact = facts[attribute]
@@ -43,7 +43,7 @@ function pathIn(text: string, error: ScimType, mayFilter: boolean): AttributePat
   }
   const core = [USER, GROUP].find((name) => lower.startsWith(`${name.toLowerCase()}:`))
   const [, attribute, filter, sub] = PATH.exec(core ? text.slice(core.length + 1) : text) ?? []
-  // An attribute of an extension that we do not know.
+  // An attribute of an unknown extension.
   if (!attribute && /^urn:[\w:.-]+$/.test(lower)) return { attribute: lower, filter: [], sub: null }
   if (!attribute || (filter !== undefined && !mayFilter))
     throw new ScimError(400, `This path cannot be read: ${text.slice(0, 100)}`, error)

@@ -1,7 +1,7 @@
 import { LARGEST_PAGE } from './list-answer.ts'
 import { ENTERPRISE, GROUP, STUDENT, USER } from './scim-error.ts'
 
-// What we support (RFC 7643, sections 5 to 7). Only attributes that we keep are named, so that nobody sends others in vain.
+// The features we support (RFC 7643, sections 5 to 7). Only stored attributes are listed, so that nobody sends others in vain.
 
 const RESOURCE_TYPE = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType'
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'

@@ -4,14 +4,14 @@ import { invalidValue } from './scim-error.ts'
 
 export const LARGEST_PAGE = 200
 const USUAL_PAGE = 100
-/** The database has a limit for offsets. */
+/** The database limits offsets. */
 const LARGEST_INDEX = 1_000_000_000
 
 type ListQuery = { filter: Comparison[]; startIndex: number; page: { offset: number; limit: number } }
 
 type Read = (name: string) => string | undefined
 
-/** Filter, startIndex (from 1) and count of a list. */
+/** Reads filter, startIndex (from 1) and count of a list. */
 export function listQueryIn(read: Read): ListQuery {
   const filter = read('filter')
   const startIndex = Math.min(Math.max(wholeNumberIn(read, 'startIndex') ?? 1, 1), LARGEST_INDEX)
@@ -33,7 +33,7 @@ export function listAnswer(resources: readonly object[], totalResults = resource
   }
 }
 
-/** Which attributes the client wants, from `attributes` or `excludedAttributes`. */
+/** The attributes that the client wants, from `attributes` or `excludedAttributes`. */
 export type Selection = { isWanted: (attribute: string) => boolean; select: (resource: object) => object }
 
 const ALWAYS = ['schemas', 'id']
@@ -51,7 +51,7 @@ function pick(resource: object, isWanted: (attribute: string) => boolean): Body 
   return isObject(resource) ? Object.fromEntries(Object.entries(resource).filter(([name]) => isWanted(name))) : {}
 }
 
-/** `name.givenName` and `urn:…:User:department` want the whole attribute. */
+/** `name.givenName` and `urn:…:User:department` request the whole attribute. */
 function isPartOf(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}:`)
 }

@@ -8,14 +8,14 @@ export function bodyIn(text: string): Body {
     const body: unknown = JSON.parse(text)
     if (isObject(body)) return body
   } catch {
-    // Answered like any other body that is not an object.
+    // Refused like any other body that is not an object.
   }
   throw new ScimError(400, 'The body must be a JSON object.', 'invalidSyntax')
 }
 
 export type Operation = { op: 'add' | 'replace' | 'remove'; path: string | null; value: unknown }
 
-/** The operations of a PATCH. Microsoft Entra ID writes them with capital letters. */
+/** The operations of a PATCH. Microsoft Entra ID capitalises their names. */
 export function operationsIn(body: Body): Operation[] {
   const operations = attributeOf(body, 'operations')
   if (!Array.isArray(operations) || operations.length === 0)
@@ -34,7 +34,7 @@ export function operationsIn(body: Body): Operation[] {
   })
 }
 
-/** Reads an attribute whatever the case of its name, as SCIM wants. */
+/** Reads an attribute, ignoring the case of its name as SCIM requires. */
 export function attributeOf(body: Body, name: string): unknown {
   return Object.entries(body).find(([key]) => key.toLowerCase() === name)?.[1]
 }
@@ -45,7 +45,7 @@ export function isObject(value: unknown): value is Body {
 
 const LONGEST = 200
 
-/** One line of text; null if it is empty or missing. Some systems wrap a single value in a list. */
+/** A single-line text; null if it is empty or missing. Some systems wrap a single value in a list. */
 export function textIn(value: unknown, name: string): string | null {
   const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
   const plain = isObject(single) && 'value' in single ? single.value : single

@@ -16,7 +16,7 @@ import { type ScimEnv, scimUrl } from './scim-request.ts'
 export function scim(services: Services): Hono<ScimEnv> {
   const baseUrl = scimUrl(services.config)
   const app = new Hono<ScimEnv>()
-  // Programs read the answers.
+  // Responses are read by programs.
   app.use('/scim/*', (_, next) => inLocale(baseLocale, next))
   app.use('/scim/*', admitConnections(services))
   app.get('/scim/v2/ServiceProviderConfig', () => scimResponse(serviceProviderConfig(baseUrl), 200))
@@ -35,7 +35,7 @@ export function scim(services: Services): Hono<ScimEnv> {
   return app
 }
 
-/** Nothing is here until an admin switches provisioning on; then every request needs the token of a connection. */
+/** Returns 404 until an admin switches provisioning on; then every request needs the token of a connection. */
 function admitConnections({ auth, config, database: { db }, clock }: Services): MiddlewareHandler<ScimEnv> {
   return async (c, next) => {
     if (!(await auth.settings()).provisioning) throw new ScimError(404, 'There is nothing at this address.')
@@ -61,7 +61,7 @@ function oneOf(resources: readonly { id: string }[], id: string): Response {
   return scimResponse(found, 200)
 }
 
-/** Two connections claimed the same address at the same time. */
+/** Whether two connections claimed the same address at the same time. */
 function isDuplicate(error: Error): boolean {
   return 'code' in error && error.code === '23505'
 }

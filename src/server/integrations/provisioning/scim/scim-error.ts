@@ -10,7 +10,7 @@ export type ScimType =
   | 'noTarget'
   | 'uniqueness'
 
-/** A refusal that the identity system gets in SCIM's error format; the message is for its administrator. */
+/** A refusal in SCIM's error format; the message is for the administrator of the identity system. */
 export class ScimError extends Error {
   readonly status: ContentfulStatusCode
   readonly scimType: ScimType | null
@@ -59,5 +59,5 @@ export function refuseLastAdmin(): ScimError {
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-/** Our own extension: SCIM has no graduation year. */
+/** Our own extension, because SCIM has no graduation year. */
 export const STUDENT = 'urn:ietf:params:scim:schemas:extension:fieldmark:2.0:User'

@@ -8,7 +8,7 @@ import type { ProvisioningConnection } from '../provisioning-token.ts'
 import { type Body, bodyIn } from './request-body.ts'
 import { ScimError } from './scim-error.ts'
 
-/** The connection is the one whose token the request carries. */
+/** The connection whose token the request carries. */
 export type ScimEnv = {
   Bindings: AppEnv['Bindings']
   Variables: AppEnv['Variables'] & { connection: ProvisioningConnection }
@@ -27,7 +27,7 @@ export async function readBody(c: ScimContext): Promise<Body> {
 export type Write = { tx: Tx; queue: Queue; connection: ProvisioningConnection; now: Date }
 
 /**
- * One request, one transaction. The connection's row is locked, so that its requests, and an admin who changes its rules,
+ * Runs one request in one transaction. The connection's row is locked, so that its requests, and an admin who changes its rules,
  * write one after the other.
  */
 export function writing<T>(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { connectScim, patch } from '../../../testing/provisioning.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
-// Another implementation of the standard reads our answers and writes our requests.
+// Another implementation of the standard reads our responses and writes our requests.
 
 const app = await createTestApp()
 await app.db.updateTable('signInSettings').set({ provisioning: true }).execute()
@@ -34,7 +34,7 @@ describe('scimmy', () => {
     const { ListResponse, ErrorResponse } = SCIMMY.Messages
     const list = Object.assign(new ListResponse([]), (await call('GET', 'Users?count=1')).body)
     expect(new ListResponse(list)).toMatchObject({ totalResults: 1, itemsPerPage: 1 })
-    // It throws the error that it has read.
+    // The library throws the error that it parses.
     const refused = (await call('GET', 'Users?startIndex=x')).body
     expect(() => new ErrorResponse(Object.assign(new Error(), refused))).toThrow(
       expect.objectContaining({ status: '400', scimType: 'invalidValue', message: refused.detail }),

@@ -37,7 +37,7 @@ it('this machine can be called on a loopback installation', async () => {
   expect(receiver.received).toMatchObject([{ body: 'hello' }])
 })
 
-/** What the connection gets for a name with these addresses. */
+/** What the connection gets when a name resolves to these addresses. */
 function resolved(...addresses: string[]) {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   return new Promise((fulfil) => {

@@ -13,12 +13,12 @@ export type Answer = { status: number; text: string; retryAfter: string | null }
 /** Unit: milliseconds. */
 const TIME_LIMIT = 15_000
 
-/** An address that this server must not call; the message is a sentence for admins. */
+/** This server must not call the address; the message is a sentence for admins. */
 class RefusedAddress extends Error {}
 
 /**
- * Posts to an address that an admin has entered, and returns the beginning of the response. Connects to public addresses only,
- * checked after the name was resolved; on a loopback installation also to this machine. Does not follow redirects.
+ * Posts to an address entered by an admin, and returns the beginning of the response. Connects to public addresses only, checked
+ * after the name was resolved; a loopback installation may also call this machine. Does not follow redirects.
  */
 export function postOutside(url: URL, { headers, body }: Post, config: Local): Promise<Answer> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -30,7 +30,7 @@ export function postOutside(url: URL, { headers, body }: Post, config: Local): P
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       lookup: lookupAllowed(config),
       signal: AbortSignal.timeout(TIME_LIMIT),
-      // A connection per delivery, so that every one is checked.
+      // One connection per delivery, so that each is checked.
       agent: false,
     })
     call.on('error', reject)
@@ -54,25 +54,25 @@ export function postOutside(url: URL, { headers, body }: Post, config: Local): P
   })
 }
 
-/** Whether this server must not call the address, as far as it can tell without resolving the name. */
+/** Whether this server must not call the address, judging without resolving the name. */
 export function isRefusedAddress(address: string, config: Local): boolean {
   return !URL.canParse(address) || isRefusedHost(new URL(address).hostname, config)
 }
 
-/** Whether this host, or the address that a name has led to, is off limits. */
+/** Whether this host, or an address that a name resolved to, is off limits. */
 function isRefusedHost(host: string, { isLocal }: Local): boolean {
   const { kind } = classifyHost(host)
   return kind !== 'public' && !(isLocal && (kind === 'loopback' || kind === 'localhost'))
 }
 
-/** As `dns.lookup` does for all addresses. */
+/** The signature of `dns.lookup` for all addresses. */
 type Resolve = (
   name: string,
   options: LookupAllOptions,
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Resolves a name to the addresses that may be called; fails if there is another one among them. */
+/** Resolves a name to addresses that may be called; fails if any of them may not. */
 export function lookupAllowed(config: Local, resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

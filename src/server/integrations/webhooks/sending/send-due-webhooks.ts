@@ -19,7 +19,7 @@ type Outcome = Omit<Answer, 'status' | 'text'> & {
   durationMs: number
 }
 
-/** Sends everything that is due. Several processes share the work. */
+/** Sends all due deliveries. Several processes share the work. */
 export async function sendDueWebhooks(services: Services, isStopping: () => boolean = () => false): Promise<void> {
   while (!isStopping()) {
     const claimed = await claim(services.db)
@@ -28,10 +28,10 @@ export async function sendDueWebhooks(services: Services, isStopping: () => bool
   }
 }
 
-/** So that an endpoint that is slow or down does not keep the others waiting. */
+/** Limits each endpoint, so that a slow one does not delay the others. */
 const PER_ENDPOINT = 10
 
-/** Takes deliveries for a minute. If the process dies, they are due again afterwards. */
+/** Claims deliveries for a minute. If the process dies, they become due again. */
 function claim(db: Db) {
   return db
     .updateTable('webhookDeliveries')
@@ -79,7 +79,7 @@ async function post(delivery: Claimed, config: Config): Promise<Outcome> {
       ...signedHeaders({ id: delivery.id, sentAt, body }, secretsOf(delivery, sentAt, config)),
     }
     const { text, ...answer } = await postOutside(new URL(delivery.url), { headers, body }, config)
-    // The database stores no NUL.
+    // The database cannot store NUL.
     return { ...answer, text: text.replaceAll('\0', ''), error: null, durationMs: duration() }
   } catch (error) {
     return { status: null, text: null, retryAfter: null, error: failureText(error), durationMs: duration() }
@@ -88,7 +88,7 @@ async function post(delivery: Claimed, config: Config): Promise<Outcome> {
 
 type Happening = { event: string; createdAt: Date; data: Record<string, string> }
 
-/** What the receiver gets: ids, the status, and where to read the rest. */
+/** The body that the receiver gets: ids, the status, and where to read the rest. */
 function payloadOf({ event, createdAt, data }: Happening, { publicUrl }: Pick<Config, 'publicUrl'>): string {
   const url = addressFor(event, data)
   return JSON.stringify({
@@ -98,7 +98,7 @@ function payloadOf({ event, createdAt, data }: Happening, { publicUrl }: Pick<Co
   })
 }
 
-/** Without feedback to read, it is that of the internship. */
+/** The address of the feedback, or of the internship if there is no feedback to read. */
 function addressFor(event: string, { feedbackId, internshipId }: Record<string, string>): string | null {
   if (feedbackId && leavesFeedback(event)) return `feedback?id=${feedbackId}`
   return internshipId ? `internships?id=${internshipId}` : null
@@ -129,7 +129,7 @@ function signedHeaders({ id, sentAt, body }: Message, secrets: readonly string[]
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-/** Not if somebody has sent it again meanwhile. */
+/** Records the outcome, unless somebody has sent the delivery again in the meantime. */
 async function record(tx: Tx, { id, attempts }: Claimed, outcome: Outcome, isDelivered: boolean): Promise<void> {
   const delay = isDelivered ? null : retryDelay(attempts)
   await tx
@@ -156,7 +156,7 @@ async function noteSuccess(tx: Tx, { endpointId }: Claimed): Promise<void> {
     .execute()
 }
 
-/** Returns true if this failure disables the endpoint. Not if an admin has entered another address meanwhile. */
+/** Returns true if this failure disables the endpoint. An endpoint with a new address is not disabled. */
 async function noteFailure(tx: Tx, { endpointId, url }: Claimed, { status, retryAfter }: Outcome): Promise<boolean> {
   const quiet = status === null ? null : quietTime({ status, retryAfter }, new Date())
   await tx
@@ -187,7 +187,7 @@ async function tellAdmins(tx: Tx, queue: Services['queue'], webhookId: string): 
   for (const id of await listAdmins(tx)) await queue.enqueueEmail(tx, webhookDisabled, { webhookId, profileId: id })
 }
 
-/** Old secrets, too: they do not sign any more. */
+/** Also deletes old secrets, which no longer sign. */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('webhookDeliveries')

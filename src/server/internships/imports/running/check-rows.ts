@@ -8,7 +8,7 @@ import { checkRow } from './row-facts.ts'
 /** Unit: rows. */
 const BATCH = 500
 
-/** Checks the next rows: first each by itself, then against the records that exist; at the end, the rows with each other. */
+/** Checks the next rows: each by itself, then against existing records; at the end, the rows against each other. */
 export async function checkRows(tx: Tx, found: Import): Promise<void> {
   const { id, kind, monthFirst, lastRow, doneCount } = found
   const rows = await tx
@@ -36,7 +36,7 @@ export async function checkRows(tx: Tx, found: Import): Promise<void> {
     .execute()
 }
 
-/** Where the file itself is broken, what its cells say is not judged. */
+/** Cells of a broken row are not checked. */
 function unreadableIn(cells: string[], file: Import): RowProblem[] {
   const letters = Object.entries(file.columns)
     .filter(([, at]) => cells[at]?.includes('\ufffd'))
@@ -44,7 +44,7 @@ function unreadableIn(cells: string[], file: Import): RowProblem[] {
   return surplusIn(cells, file) < 0 ? letters : [{ field: '', kind: 'cells' }, ...letters]
 }
 
-/** The sentences are written when somebody reads them, in their language. */
+/** Stores kinds of problems instead of sentences, which are rendered in their reader's language. */
 function kindsOnly(checked: ReturnType<typeof checkRow>) {
   if (!('problems' in checked)) return checked
   return {
@@ -96,7 +96,7 @@ const CHECKS: Record<ImportKind, (tx: Tx, batch: Batch) => Promise<void>> = {
   },
 }
 
-/** The internship that a row is about, if it is registered already. */
+/** The internship that a row describes, if it is registered already. */
 export function sameInternship(facts: RawBuilder<unknown>) {
   return sql`
     select from internships
@@ -123,9 +123,9 @@ async function refuse(tx: Tx, batch: Batch, { where, ...problem }: Refusal): Pro
 
 const KEY_FIELDS = { departments: 'name', students: 'email', internships: 'studentEmail' } as const
 
-/** A file must not name a record twice: which row counts? */
+/** Refuses rows about the same record, because it is unclear which of them counts. */
 async function refuseRepeated(tx: Tx, { id, kind }: Import): Promise<void> {
-  // Materialized, for PostgreSQL does not know yet how many rows were stored, and would sort them anew for each of them.
+  // Materialized, because PostgreSQL does not know yet how many rows were stored, and would sort them again for each of them.
   await sql`
     with repeated as materialized (
       select * from (

@@ -11,10 +11,12 @@ import type { Import } from '../row-problems.ts'
 import { sameInternship } from './check-rows.ts'
 import { AccountDeleted } from './row-facts.ts'
 
-/** Unit: rows. Each writes several entries of the audit trail, and other requests wait for the batch on the embedded database. */
+/**
+ * Each row writes several entries of the audit trail, and on the embedded database other requests wait for the batch. Unit: rows.
+ */
 const BATCH = 100
 
-/** Creates the records of the next rows. What has been registered since the check counts as already there. */
+/** Creates the records of the next rows. Records registered since the check count as existing. */
 export async function createRecords(tx: Tx, found: Import, { clock }: Pick<WorkerServices, 'clock'>): Promise<void> {
   const { rows, lastRow } = await takeRows(tx, found)
   if (rows.length === 0) return finishCreating(tx, found, clock())
@@ -65,7 +67,7 @@ async function createDepartments(tx: Tx, rows: Facts[], now: Date): Promise<stri
   )
 }
 
-/** As provisioning does: accounts without a password, whose addresses the university vouches for. */
+/** Creates accounts as provisioning does: without a password, because the university vouches for the addresses. */
 function createStudents(tx: Tx, rows: Facts[], now: Date): Promise<string[]> {
   return idsOf(
     tx,
@@ -108,7 +110,7 @@ async function createInternships(tx: Tx, rows: Facts[], now: Date): Promise<stri
   return created
 }
 
-/** The fields of the form by column, so that PostgreSQL converts them to the types of the columns. */
+/** The form's fields by column, so that PostgreSQL converts them to the column types. */
 function columnsOf(facts: Facts): Facts {
   return Object.fromEntries(INTERNSHIP_FACTS.map((fact) => [columnInSql(fact), facts[fact]]))
 }
@@ -132,7 +134,7 @@ async function idsOf(tx: Tx, statement: RawBuilder<unknown>): Promise<string[]> 
 }
 
 async function finishCreating(tx: Tx, { id, invite, newCount, existingCount }: Import, now: Date): Promise<void> {
-  // The rows with problems can be downloaded for a day.
+  // Rows with problems can be downloaded for a day.
   await tx.deleteFrom('importRows').where('importId', '=', id).where('outcome', '!=', 'wrong').execute()
   const { createdCount } = await tx
     .selectFrom('importRecords')

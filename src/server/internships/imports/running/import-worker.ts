@@ -28,7 +28,7 @@ export async function startImportWorker(services: Services): Promise<void> {
   })
 }
 
-/** One batch of each status. It returns whether there may be more to do. */
+/** One batch of each status. Returns whether there may be more to do. */
 const STEPS: { [Status in Import['status']]?: Step } = {
   checking: { endpoint: 'imports.check', batch: checkRows },
   importing: { endpoint: 'imports.start', batch: createRecords },
@@ -38,9 +38,9 @@ const STEPS: { [Status in Import['status']]?: Step } = {
 type Step = { endpoint: string; batch: (tx: Tx, found: Import, services: Services) => Promise<void> }
 
 /**
- * Works on an import until nothing is left to do, in one transaction per batch: other requests run between batches, also on
- * the embedded database with its one connection. After a crash the job runs again and continues where it ended; two jobs for
- * one import take turns. An import that fails removes what it has created.
+ * Runs an import to its end, in one transaction per batch: other requests run between batches, even on the embedded database with
+ * its single connection. After a crash the job runs again and continues where it stopped; two jobs for one import take turns. A
+ * failed import removes what it has created.
  */
 export async function runImport(services: Services, { importId, startedBy }: ImportJob): Promise<void> {
   const { db, queue, log } = services
@@ -54,7 +54,7 @@ export async function runImport(services: Services, { importId, startedBy }: Imp
       await withOrigin({ kind: 'user', ...person, endpoint: step.endpoint }, () =>
         inTransaction(db, async (tx) => {
           const locked = await lockImport(tx, importId)
-          // Somebody cancelled it meanwhile.
+          // The import may have been cancelled in the meantime.
           if (locked?.status === found.status) await step.batch(tx, locked, services)
         }),
       )
@@ -78,7 +78,7 @@ async function failImport(db: Db, id: string, error: Error): Promise<void> {
     .execute()
 }
 
-/** Who the audit trail names. */
+/** The person named in the audit trail. */
 async function describePerson(db: Db, id: string): Promise<{ id: string; name?: string }> {
   const person = await db
     .selectFrom('profiles')
@@ -91,7 +91,7 @@ async function describePerson(db: Db, id: string): Promise<{ id: string; name?: 
 /** Unit: accounts. */
 const BATCH = 100
 
-/** Emails the next students a link with which they set their password, once the import is complete. */
+/** Emails the next students a link for setting their password, once the import is complete. */
 async function inviteStudents(tx: Tx, { id }: Import, { config, queue, clock }: Services): Promise<void> {
   const now = clock()
   const students = await tx
@@ -138,12 +138,14 @@ async function inviteStudents(tx: Tx, { id }: Import, { config, queue, clock }: 
     .execute()
 }
 
-/** As the identity library stores the identifiers of its tokens. */
+/** Hashes an identifier as the identity library does for its tokens. */
 function hashed(identifier: string): string {
   return createHash('sha256').update(identifier).digest('base64url')
 }
 
-/** Deletes files that nobody has imported, and what is left of imports that cannot be undone any more: ids, and rows with problems. */
+/**
+ * Deletes files that nobody has imported, and the remains of imports that can no longer be undone: ids, and rows with problems.
+ */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNDO_HOURS * HOUR)
   await db.deleteFrom('imports').where('status', 'in', NOT_STARTED).where('createdAt', '<=', before).execute()

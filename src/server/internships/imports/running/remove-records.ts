@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/client.ts'
 import type { WorkerServices } from '../../../services.ts'
 import type { Import } from '../row-problems.ts'
 
-/** Removes the next records. Those that somebody has worked on since stay, and the import says why. */
+/** Removes the next records. Those that somebody has worked on since remain, and the import says why. */
 export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<WorkerServices, 'clock'>): Promise<void> {
   const { id, kind, lastRecord } = found
   const { table, reason, batch } = KINDS[kind]
@@ -12,7 +12,7 @@ export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<Worke
     .selectFrom('importRecords')
     .select('recordId')
     .where('importId', '=', id)
-    // Deleted rows stay in the index for a while: starting at the first one again would read all of them in each batch.
+    // Deleted rows stay in the index for a while; starting at the first one would read all of them in each batch.
     .$if(lastRecord !== null, (query) => query.where('recordId', '>', lastRecord))
     .orderBy('recordId')
     .limit(batch)
@@ -20,9 +20,9 @@ export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<Worke
   const last = records.at(-1)
   if (!last) return finishRemoving(tx, found, clock())
   const ids = records.map(({ recordId }) => recordId)
-  // Locked first, so that nobody works on them from here on.
+  // Locked first, so that nobody works on them from now on.
   await sql`select from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
-  // With the ids twice: joined only, it would read all records of the import in each batch.
+  // The ids are given twice: with the join alone, all records of the import would be read.
   await sql`
     update import_records set kept_because = reasons.reason
     from (select id, ${reason} as reason from ${sql.table(table)} record where id = any(${ids}::uuid[])) reasons
@@ -41,11 +41,11 @@ export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<Worke
     .execute()
 }
 
-// The audit trail knows everything that has happened to a record. Changes by imports themselves do not count.
+// The audit trail shows everything that has happened to a record. Changes by imports do not count.
 
 const byOthers = sql`coalesce(endpoint, '') not like 'imports.%'`
 
-/** `batch`: how many records at once. An internship takes two or three times as long as the others. */
+/** `batch`: how many records at once. Internships take two or three times as long as the others. */
 const KINDS: Record<ImportKind, { table: ImportTable; batch: number; reason: RawBuilder<unknown> }> = {
   departments: {
     table: 'departments',
@@ -86,7 +86,7 @@ async function finishRemoving(tx: Tx, { id, removingFor, createdCount }: Import,
     .updateTable('imports')
     .set({
       status: removingFor ?? 'undone',
-      // Nothing was imported.
+      // Nothing remains imported.
       createdCount: removingFor === 'undone' ? createdCount : 0,
       keptCount: sql<number>`(select count(*)::integer from import_records where import_id = imports.id)`,
       finishedAt: now,

@@ -11,19 +11,19 @@ import { cleanLine } from '#domain/plain-text'
 import { readDay, readYear } from '#domain/written-dates'
 import * as m from '#messages'
 
-/** A cell of the row by the key of its field; empty if the file has no such column. */
+/** Gives the row's cell by the key of its field; empty if the file has no such column. */
 type Cell = (field: string) => string
-/** What is wrong with the cell of a field, in the reader's language. */
+/** What is wrong with a field's cell, in the reader's language. */
 export type CellProblem = { field: string; message: string }
 type Checked = { facts: Record<string, unknown>; key: string } | { problems: CellProblem[] }
 type Issue = { path: PropertyKey[]; message: string }
 
-/** The text of a cell that has one line; empty if nothing in it can be seen. */
+/** The single-line text of a cell; empty if nothing in it is visible. */
 function lineIn(text: string): string {
   return cleanLine(text)
 }
 
-/** Checks a row with the rules and sentences of the forms. `key` is the same for two rows about the same record. */
+/** Checks a row with the forms' rules and sentences. Two rows about the same record have the same `key`. */
 export function checkRow(kind: ImportKind, cell: Cell, monthFirst: boolean): Checked {
   if (kind === 'departments') return checkDepartment(cell)
   return kind === 'students' ? checkStudent(cell) : checkInternship(cell, monthFirst)
@@ -37,7 +37,7 @@ function checkDepartment(cell: Cell): Checked {
 
 const { email, firstName, lastName } = registration.shape
 const { major, graduationYear } = studentProfile.shape
-/** Students complete what is missing when they sign in first. */
+/** Students add what is missing when they first sign in. */
 const student = z.object({
   email,
   firstName,
@@ -109,7 +109,7 @@ function dateForms(monthFirst: boolean): string {
 
 type SupervisorRow = { place: number; name: string; email: string; isPrimary: boolean }
 
-/** The first one is always there, so that its empty cells are refused. */
+/** The first supervisor is always included, so that empty cells are refused. */
 function supervisorRows(cell: Cell): SupervisorRow[] {
   return Array.from({ length: IMPORTED_SUPERVISORS }, (_, place) => ({
     place,
@@ -119,7 +119,7 @@ function supervisorRows(cell: Cell): SupervisorRow[] {
   })).filter(({ place, name, email }) => place === 0 || lineIn(name) !== '' || cleanAddress(email) !== '')
 }
 
-/** Names the supervisor's column instead of a position in the list. */
+/** Replaces the position in the list by the supervisor's column. */
 function atSupervisor({ path, message }: Issue, rows: SupervisorRow[]): Issue {
   const [first, index, part] = path
   if (first !== 'supervisors') return { path, message }
@@ -127,13 +127,13 @@ function atSupervisor({ path, message }: Issue, rows: SupervisorRow[]): Issue {
   return { path: [supervisorField(place, part === 'email' ? 'Email' : 'Name')], message }
 }
 
-/** The first problem of each field, as the forms show it. */
+/** The first problem of each field, as forms show it. */
 function firstOfEach(issues: Issue[], field?: string): CellProblem[] {
   const problems = issues.map(({ path, message }) => ({ field: field ?? String(path[0]), message }))
   return problems.filter((problem, index) => problems.findIndex((other) => other.field === problem.field) === index)
 }
 
-/** The checked values of a row by the keys of their fields, as the preview shows them. */
+/** The checked values of a row by field, as the preview shows them. */
 export function fieldsOfFacts(kind: ImportKind, facts: Record<string, unknown>): Record<string, string> {
   const { supervisors = [], ...others } = facts as { supervisors?: SupervisorRow[] }
   const values = [
@@ -148,7 +148,7 @@ export function fieldsOfFacts(kind: ImportKind, facts: Record<string, unknown>):
   )
 }
 
-/** The file cannot be imported any more, because the account of one of its students was deleted. */
+/** The file can no longer be imported, because the account of one of its students was deleted. */
 export class AccountDeleted extends Error {
   readonly email: string
 

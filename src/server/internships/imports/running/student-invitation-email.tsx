@@ -23,7 +23,7 @@ type Facts = OwnerFacts & {
   link: string
   /** The last day on which the link works. */
   lastDay: Day
-  /** The university's sign-on, if it has taken the place of the password. */
+  /** The university's sign-on, if it replaces the password. */
   signOnName: string | null
 }
 
@@ -31,7 +31,7 @@ type Facts = OwnerFacts & {
 export const studentInvitation = defineEmail({
   kind: 'student-invitation',
   leaves: { while: 'the link works, and the student, who can sign in, has not been here yet' },
-  // Thousands of these can be waiting, so they have no priority.
+  // Thousands of these may be waiting, so they have no priority.
   queue: { retentionSeconds: TOKEN_LIFETIMES['student-invitation'] },
   facts: async (services, job: TokenJob) => {
     const { config, db } = services
@@ -46,7 +46,7 @@ export const studentInvitation = defineEmail({
       .executeTakeFirst()
     if (!invited) return null
     const signOn = await requiredConnection(db, domainOf(found.email))
-    // Where the university's sign-on replaces passwords, there is none to set.
+    // With single sign-on there is no password to set.
     const link = signOn
       ? `${config.publicUrl}/login`
       : linkWithToken(config, '/reset-password', { type: 'recovery', token: found.token })
