@@ -30,14 +30,14 @@ export type Context = {
   /** For rate limits. */
   clientAddress: string
   requestId: string
-  /** The answer has no body, so nothing leaves the server. */
+  /** Whether the response has no body, so that nothing leaves the server. */
   isHead: boolean
-  /** Called with the name of the endpoint that was found, for the metrics. */
+  /** Called with the name of the matched endpoint, for the metrics. */
   onEndpoint(name: string): void
   visitor: Visitor
   /** Added to the response. */
   responseHeaders: Headers
-  /** The access token of an app or a system, instead of a session. */
+  /** The access token of an app or system, in place of a session. */
   token: AccessToken | 'invalid' | null
   actor: Actor | null
 }
@@ -53,8 +53,8 @@ const api = implement(contract)
     return withOrigin(origin, () => next())
   })
 
-// Every endpoint is built from one of these, which say who may call it. Their types are named, because otherwise the compiler
-// writes out the whole contract for each of them.
+// Every endpoint is built from one of these, which define who may call it. Their types are named, because the compiler would
+// otherwise write out the whole contract for each of them.
 
 type EndpointsFor<Current extends Context> = ImplementerInternalWithMiddlewares<Contract, Context, Current>
 type WithActor = Omit<Context, 'actor'> & { actor: Actor }
@@ -65,7 +65,7 @@ const UNCHANGED = { context: {} }
 /** No session needed. */
 export const anyone: EndpointsFor<Context> = api
 
-/** The holder of an emailed link; the endpoint checks the token. Whoever is signed in as the student of a supervisor's link is refused. */
+/** The holder of an emailed link; the endpoint checks the token. A signed-in student is refused at the supervisor's link. */
 export const linkHolder: EndpointsFor<Context> = api.use(async ({ context, path, next }, input) => {
   const token = (input as { token?: unknown } | undefined)?.token
   if (typeof token !== 'string') return next(UNCHANGED)
@@ -76,10 +76,10 @@ export const linkHolder: EndpointsFor<Context> = api.use(async ({ context, path,
   return withLink(tokenHash, () => next(UNCHANGED))
 })
 
-/** They need the form of an open request, and answer the same when they are called twice. */
+/** Endpoints of the form of an open request, which return the same when they are called twice. */
 const ONLY_WHILE_OPEN = new Set(['feedbackRequests.noteOpening', 'feedbackRequests.submit', 'midterms.submit'])
 
-/** Everyone with a session, even if a required second factor is still missing. */
+/** Everybody with a session, even if a required second factor is still missing. */
 export const enrolling: EndpointsFor<WithActor> = api.use(async ({ context, next }) => {
   const { actor, token } = context
   if (!actor)
@@ -89,7 +89,7 @@ export const enrolling: EndpointsFor<WithActor> = api.use(async ({ context, next
   return next({ context: { actor } })
 })
 
-/** Everyone with a session. */
+/** Everybody with a session and any required second factor. */
 export const signedIn: EndpointsFor<WithActor> = enrolling.use(async ({ context, next }) => {
   refuseMissingFactor(context.actor)
   return next(UNCHANGED)
@@ -100,12 +100,12 @@ export const student: EndpointsFor<WithActor> = signedInWith((role) => role === 
 /** Admins and managers. */
 export const reviewer: EndpointsFor<WithActor> = signedInWith(isReviewer)
 
-/** Everyone with a session, and systems that act on their own. */
+/** Everybody with a session, and systems that act on their own. */
 export const member: EndpointsFor<Context & { viewer: Viewer }> = api.use(async ({ context, next }) =>
   next({ context: { viewer: viewerOf(context) } }),
 )
 
-/** Reviewers, and systems that act on their own. `opensAnswers`: also the single ones, in other calls. */
+/** Reviewers, and systems that act on their own. `opensAnswers`: whether other calls give access to single answers. */
 export const reader: EndpointsFor<Context & { viewer: Viewer; opensAnswers: boolean }> = api.use(
   async ({ context, next }) => {
     const { token } = context
@@ -131,13 +131,13 @@ const refusingStale = os.$context<{ actor: Actor; now: Date }>().middleware(({ c
   return next()
 })
 
-/** For an endpoint that refuses what it can before it asks for proof. The others are built from one of these. */
+/** For endpoints that refuse what they can before they ask for proof. The others are built from one of these. */
 export function refuseStale({ actor, now }: { actor: Actor; now: Date }): void {
   if (!isFresh(actor.session.provedAt, now))
     throw new ORPCError('FRESH_PROOF_REQUIRED', FRESH_ERRORS.FRESH_PROOF_REQUIRED)
 }
 
-/** Everyone whose session was proved within the last minutes, for what a thief of the session must not do. */
+/** Everybody whose session was proved within the last minutes, for actions that a thief of the session must not take. */
 export const fresh: EndpointsFor<WithActor> = signedIn.use(refusingStale)
 
 export const freshEnrolling: EndpointsFor<WithActor> = enrolling.use(refusingStale)
@@ -157,7 +157,7 @@ function signedInWith(isAllowed: (role: Role) => boolean): EndpointsFor<WithActo
   })
 }
 
-/** Refuses a token that is not valid, or lacks the endpoint's scope (RFC 6750). */
+/** Refuses a token that is invalid or lacks the endpoint's scope (RFC 6750). */
 function requireScope({ responseHeaders }: Context, token: AccessToken | 'invalid', scope: Scope | null): void {
   if (token === 'invalid') {
     responseHeaders.set('www-authenticate', 'Bearer error="invalid_token"')
@@ -172,7 +172,7 @@ function requireScope({ responseHeaders }: Context, token: AccessToken | 'invali
 
 const calls = new CallLimit()
 
-/** Of everybody who is known; strangers and holders of links have limits of their own. */
+/** Limits the calls of everybody who is known; anonymous callers and holders of links have limits of their own. */
 function limitCalls({ actor, token, responseHeaders }: Context): void {
   const caller = actor?.id ?? (token && token !== 'invalid' ? token.client.id : null)
   const wait = caller && calls.count(caller, performance.now())
@@ -181,7 +181,7 @@ function limitCalls({ actor, token, responseHeaders }: Context): void {
   throw new ORPCError('TOO_MANY_CALLS', TOO_MANY_CALLS)
 }
 
-/** For the audit trail. */
+/** The origin of changes, for the audit trail. */
 function originOf({ actor, token, clientAddress, requestId }: Context, path: readonly string[]): Origin {
   const call = { endpoint: path.join('.'), address: clientAddress, request: requestId }
   const client = token && token !== 'invalid' ? token.client : null

@@ -12,5 +12,5 @@ function rootAbove(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder))
 }
 
-/** What the admin commands are called here: an installed release has no scripts, but a command of its own. */
+/** How to call the admin commands: an installed release has no scripts but its own command. */
 export const ADMIN_COMMAND = existsSync(join(PROJECT_ROOT, 'scripts')) ? 'npm run admin --' : 'fieldmark admin'

@@ -11,7 +11,7 @@ import { allow } from './routing/route-guards.ts'
 export const appFrame = createRoute({
   id: 'app',
   getParentRoute: () => root,
-  // Its top bar needs a person; the routes inside restrict access further.
+  // The top bar needs a person; the routes inside restrict access further.
   beforeLoad: allow('signedIn'),
   errorComponent: UnframedError,
   component: Frame,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../identity/sign-in/passwords/password-hash.ts'
 import type { Db } from '../platform/database/client.ts'
 
-// As factories.ts, for how people sign in.
+// Factories for ways to sign in, like those in factories.ts.
 
-/** A passkey of this person. Without facts of a real one, nobody can use it. */
+/** A passkey of this person. Without the facts of a real one, it cannot be used. */
 export async function makePasskey(
   db: Db,
   { id: userId }: { id: string },
@@ -31,7 +31,7 @@ export async function makePasskey(
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Each password is hashed once, as by a sign-up today. */
+/** Sets a password. Each is hashed only once, as by a sign-up. */
 export async function setPassword(db: Db, { id }: { id: string }, text: string): Promise<void> {
   const hash = hashes.get(text) ?? hashPassword(text)
   hashes.set(text, hash)
@@ -43,7 +43,7 @@ export async function setPassword(db: Db, { id }: { id: string }, text: string):
     .execute()
 }
 
-/** This person's sessions were proved too long ago for sensitive actions. */
+/** Makes this person's sessions too old for sensitive actions. */
 export async function makeStale(db: Db, { id }: { id: string }): Promise<void> {
   await db
     .updateTable('sessions')

@@ -4,7 +4,7 @@ import { EMPTY_MAPPING, type StaffRule } from '#domain/sign-on'
 import type { Db } from '../platform/database/client.ts'
 import { TEST_CLIENT } from './test-issuer.ts'
 
-/** The form of an OpenID Connect connection; without domains it is a button for everybody. */
+/** The form of an OpenID Connect connection; without domains, it is a button for everybody. */
 export function connectionForm(facts: Partial<ConnectionForm> = {}): ConnectionForm {
   return {
     id: randomUUID(),
@@ -34,7 +34,7 @@ export function connectionForm(facts: Partial<ConnectionForm> = {}): ConnectionF
   }
 }
 
-/** A university whose sign-on has taken the place of the password, without a provider behind it. Returns its id. */
+/** A university that replaces passwords by sign-on, without a provider behind it. Returns its id. */
 export async function requireSignOn(
   db: Db,
   { domain, staffRules = [] }: { domain: string; staffRules?: StaffRule[] },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { contract } from '#contract/contract'
 import { hostileFields, hostileText, hostileValue } from './hostile-values.ts'
 
-// Inputs of the contract's endpoints: valid, nearly valid and hostile, generated from the schemas.
+// Inputs of the contract's endpoints, generated from the schemas: valid, nearly valid and hostile.
 
 export type Endpoint = { name: string; method: string; path: string; schema: Schema | null }
 
@@ -41,7 +41,10 @@ export const FEATURES: Record<string, Endpoint[]> = Object.fromEntries(
   ]),
 )
 
-/** Values that exist: ids of anybody's records, tokens of links, addresses of accounts, names of departments, words in records, ends of pages. */
+/**
+ * Existing values: ids of anybody's records, tokens of links, addresses of accounts, names of departments, words in records, ends
+ * of pages.
+ */
 export type Known = {
   ids: string[]
   tokens: string[]
@@ -51,12 +54,12 @@ export type Known = {
   cursors: string[]
 }
 
-/** Inputs that pass the schema, or fail only a rule that JSON Schema cannot express. */
+/** Inputs that match the schema, or break only a rule that JSON Schema cannot express. */
 export function validInputsOf({ schema }: Endpoint, known: Known): fc.Arbitrary<unknown> {
   return schema ? validFor(schema, '', known) : fc.constant(undefined)
 }
 
-/** Inputs of an endpoint with this schema; the fields may refer to anything that exists. */
+/** Inputs for this schema, whose fields may refer to anything that exists. */
 export function inputsOf(schema: Schema | null, known: Known): fc.Arbitrary<unknown> {
   if (!schema) return fc.oneof(fc.constant(undefined), hostileFields)
   const valid = validFor(schema, '', known)

@@ -2,7 +2,7 @@ import type { Endpoint } from './contract-inputs.ts'
 
 export type ContractRequest = { url: string; init: { method: string; body?: string; headers: Record<string, string> } }
 
-/** As the contract's clients send it: fields in the path, the rest in the query or as JSON. */
+/** The request as the contract's clients send it: fields in the path, the rest in the query or as JSON. */
 export function requestFor({ method, path, schema }: Endpoint, input: unknown): ContractRequest {
   const fields = isObject(input) ? input : {}
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
@@ -16,7 +16,7 @@ export function requestFor({ method, path, schema }: Endpoint, input: unknown): 
   return { url, init: { method, body: JSON.stringify(rest) ?? '', headers: { 'content-type': 'application/json' } } }
 }
 
-/** In bracket notation: `a[b]=c`. */
+/** A query in bracket notation: `a[b]=c`. */
 function queryOf(value: unknown, name = ''): string {
   if (typeof value !== 'object' || value === null) return `${encoded(name)}=${encoded(value)}`
   const inner = Object.entries(value).slice(0, 50)

@@ -11,7 +11,7 @@ import { answerFields, makeAdmin, makeFeedback, makeInternship, makeMidterm, mak
 import type { TestApp } from './test-app.ts'
 import { makeScheduledExport } from './view-factories.ts'
 
-/** Records with an email that may leave: its payload, unless the email is enqueued already, and what takes its ground away. */
+/** Records with an email that may be sent: its payload, unless it is enqueued already, and a function that removes its ground. */
 type Waiting = { job?: object; vanish: () => Promise<unknown> }
 type Ground = (app: TestApp) => Promise<Waiting>
 
@@ -31,7 +31,7 @@ const lock = ({ db, time }: TestApp, { id }: { id: string }) =>
 const forget = ({ db }: TestApp, { id }: { id: string }) =>
   db.updateTable('profiles').set({ role: 'student' }).where('id', '=', id).execute()
 
-/** About an internship in this state, which then goes into another one. */
+/** An email about an internship in this status, which then changes to another one. */
 function whileInternship(status: 'pending' | 'approved' | 'rejected', next: typeof status): Ground {
   return async (app) => {
     const { internship } = await make(app, { status })
@@ -39,7 +39,7 @@ function whileInternship(status: 'pending' | 'approved' | 'rejected', next: type
   }
 }
 
-/** About feedback in this state, which then goes into another one. */
+/** An email about feedback in this status, which then changes to another one. */
 function whileFeedback(status: 'submitted' | 'approved', next: typeof status, facts: object = {}): Ground {
   return async (app) => {
     const { supervisor } = await make(app)
@@ -54,7 +54,7 @@ function whileFeedback(status: 'submitted' | 'approved', next: typeof status, fa
   }
 }
 
-/** Answers to a supervisor who is erased. */
+/** An email with answers for a supervisor, who is then erased. */
 function untilErased(facts: object = {}): Ground {
   return async (app) => {
     const { supervisor } = await make(app)
@@ -73,7 +73,7 @@ type Asking = Partial<RequestEmail> & {
   prepare?: (asked: Asked) => Promise<unknown>
 }
 
-/** An email that asks a supervisor, enqueued as the product does it. */
+/** An email that asks a supervisor, enqueued as the product does. */
 export function asking(
   kind: EmailKind,
   options: Asking,
@@ -118,7 +118,7 @@ export const switchOff =
       .set({ [switched]: false })
       .execute()
 
-/** A code or link that expires. */
+/** An email with a code or link, which then expires. */
 function untilExpired(kind: EmailKind, days = 1): Ground {
   return async (app) => {
     const { config, time, db } = app
@@ -142,7 +142,7 @@ function untilExpired(kind: EmailKind, days = 1): Ground {
   }
 }
 
-/** To an admin, who then is none any more. */
+/** An email to an admin, who then loses the role. */
 function whileAdmin(job: (app: TestApp) => Promise<object>): Ground {
   return async (app) => {
     const admin = await makeAdmin(app.db)
@@ -171,7 +171,7 @@ async function sentBack(app: TestApp) {
   return { job: { sentBackId: id }, vanish }
 }
 
-/** What a supervisor has said, and what makes it untrue. */
+/** A supervisor's statement, and what makes it untrue. */
 function said(answer: { kind: 'declined' | 'handed-over'; toName?: string }, declined: boolean): Ground {
   return async (app) => {
     const { supervisor } = await make(app)
@@ -270,7 +270,7 @@ const secondContactNotice: Ground = (app) =>
     setBack,
   )(app)
 
-/** Every email that needs a ground, and how it vanishes. */
+/** Every email that needs a ground, and how that disappears. */
 export const GROUNDS: Partial<Record<EmailKind, Ground>> = {
   'feedback-request': asking('feedback-request', { isAutomatic: true }, switchOff('sendAutomatically')),
   'feedback-reminder': asking('feedback-reminder', { askedBy: 'staff' }, stop),
@@ -413,7 +413,7 @@ export const GROUNDS: Partial<Record<EmailKind, Ground>> = {
   'confirm-new-address': untilExpired('confirm-new-address'),
 }
 
-/** Those that other tests try, beside what they need. */
+/** Emails that other tests cover together with their preconditions. */
 export const TRIED_ELSEWHERE: Partial<Record<EmailKind, string>> = {
   'second-contact-request': 'feedback/second-contact/second-contact.test.ts',
   'ask-in-person': 'feedback/in-person/send-in-person-tasks.test.ts',

@@ -15,7 +15,7 @@ export const DEPARTMENTS = ['Physics', 'Law', 'History']
 const DAY = 24 * 60 * 60 * 1000
 const AGAIN: Question = { ...QUESTION, key: 'again', label: { en: 'Again?' }, kind: 'yesNo', reasonFor: null }
 
-/** How an answer came in by email, of those that are not entered. */
+/** How an answer by email came in, unless staff entered it. */
 const LINKS = [
   { channel: 'email' },
   { channel: 'email', isFromRating: true },
@@ -23,12 +23,12 @@ const LINKS = [
   { channel: 'second-contact' },
 ] as const
 
-/** How feedback came about, apart from its state. */
+/** How feedback came about, regardless of its state. */
 const WAYS = ['submitted', 'withheld', 'questioned', 'entered', 'of an erased supervisor'] as const
 
 /**
- * Records in every state that a figure counts apart, in three departments and none, two terms and none, of several universities. Of
- * some, the student is erased afterwards.
+ * Creates records in every state that a figure counts separately, in three departments and none, two terms and none, and several
+ * universities. Some students are erased afterwards.
  */
 export async function fillWithEveryState(app: TestApp, admin: Client) {
   const { db } = app

@@ -9,7 +9,7 @@ import { recordSteps } from '../internships/supervisors/supervisor-queries.ts'
 import { type Db, inTransaction } from '../platform/database/client.ts'
 import type { Profile } from '../platform/database/schema.ts'
 
-// Test data. Each function inserts one realistic row; the test passes only the values that it is about.
+// Test data. Each function inserts one realistic row; a test passes only the values it is about.
 
 let counter = 0
 
@@ -89,7 +89,7 @@ export async function makeInternship(db: Db, student: { id: string }, facts: Int
   return { ...internship, supervisor: primary }
 }
 
-/** The employer that an internship is shown under. */
+/** The employer under which an internship is shown. */
 export function employerOf(db: Db, internship: { employerKey: string }): Promise<{ id: string }> {
   return db.selectFrom('employers').select('id').where('key', '=', internship.employerKey).executeTakeFirstOrThrow()
 }
@@ -143,7 +143,7 @@ export function answerFields(facts: Partial<FeedbackAnswers> = {}) {
   return fields
 }
 
-/** What a student may save as self-assessment. */
+/** A filled-in self-assessment. */
 export function selfAssessmentAnswers(facts: Partial<SelfAssessmentForm> = {}): SelfAssessmentForm {
   return {
     technicalSkills: 2,
@@ -160,7 +160,7 @@ export function selfAssessmentAnswers(facts: Partial<SelfAssessmentForm> = {}): 
   }
 }
 
-/** As they are stored. */
+/** The answers as stored columns. */
 function columnsOf(facts: Partial<FeedbackAnswers>) {
   const { further, observations, ...answers } = feedbackAnswers(facts)
   return { ...answers, observations: JSON.stringify(observations), furtherAnswers: JSON.stringify(further) }
@@ -205,7 +205,7 @@ export async function makeFeedback(
     .executeTakeFirstOrThrow()
 }
 
-/** Feedback that was requested some time ago: the schedule knows of the email, which is stored no more. */
+/** Feedback requested some time ago: the schedule knows of the email, which is no longer stored. */
 export async function makeRequested(db: Db, supervisor: { id: string }, requestedAt = new Date()) {
   const feedback = await makeFeedback(db, supervisor, { status: 'pending', createdAt: requestedAt })
   await inTransaction(db, (tx) => recordSteps(tx, [{ supervisorId: supervisor.id, step: 'request' }], requestedAt))

@@ -6,17 +6,17 @@ import type { Client, TestApp } from './test-app.ts'
 type Rows = Record<string, string>[]
 export type Reader = Awaited<ReturnType<typeof listsFollowedBy>>
 
-/** How many exports an account makes here: they are limited by the minute. */
+/** How many exports an account makes here, because they are limited per minute. */
 const EXPORTS_PER_ACCOUNT = 250
 
-/** What leads a person from a figure to its lists and exports. Nothing changes meanwhile: each list is read once. */
+/** Follows a person's figures to their lists and exports. Nothing changes in the meantime, so each list is read once. */
 export async function listsFollowedBy(app: TestApp, makePerson: () => Promise<{ id: string }>) {
   const client: Client = await app.as(await makePerson())
   const files = new Map<string, Promise<Rows>>()
   const lengths = new Map<string, Promise<number>>()
   const account = { cookie: '', left: 0 }
 
-  /** Of the list on all its pages, and of its export, which must have the same length. */
+  /** The length of the list over all its pages, which must equal that of its export. */
   function lengthOf(counted: CountedList): Promise<number> {
     const key = JSON.stringify(counted)
     const length = lengths.get(key) ?? compare(counted)
@@ -53,7 +53,7 @@ export async function listsFollowedBy(app: TestApp, makePerson: () => Promise<{ 
     if (account.left === 0) Object.assign(account, { left: EXPORTS_PER_ACCOUNT, cookie: await newCookie() })
     account.left -= 1
     const response = await app.fetch(path, { headers: { cookie: account.cookie } })
-    // A manager without any feedback of the department.
+    // The manager's department has no feedback.
     if (response.status === 409) return []
     expect(response.status).toBe(200)
     return Papa.parse<Record<string, string>>((await response.text()).trimEnd(), { header: true }).data

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * A port that nobody listens on, below those that the system gives to outgoing connections, one of which could otherwise take
- * it before the server listens.
+ * A port that nobody listens on, below those that the system assigns to outgoing connections, which could otherwise take it
+ * before the server listens.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000)

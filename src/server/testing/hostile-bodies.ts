@@ -3,7 +3,7 @@ import type { Known } from './contract-inputs.ts'
 import { hostileText, hostileValue } from './hostile-values.ts'
 import { PATCH } from './provisioning.ts'
 
-// Bodies for the routes outside of the contract: of the identity library, of SCIM, and of the supervisors' pages.
+// Bodies for routes outside of the contract: those of the identity library, of SCIM, and of the supervisors' pages.
 
 export type Body = { type: string; text: string }
 
@@ -45,7 +45,7 @@ export const brokenBody: fc.Arbitrary<Body> = fc.record({
   ),
 })
 
-/** A usual call of each route of the identity library. EMAIL, TOKEN and ID stand for one that exists. */
+/** A typical call of each route of the identity library. EMAIL, TOKEN and ID stand for existing ones. */
 const AUTH_CALLS: Record<string, Record<string, unknown>> = {
   '/sign-up/email': {
     name: 'Zoë',
@@ -110,7 +110,7 @@ const FORM_FIELDS = [
   'email',
 ]
 
-/** A usual call of this route with up to two hostile fields. */
+/** A typical call of this route with up to two hostile fields. */
 export function authBody(path: string, { emails, tokens, ids }: Known): fc.Arbitrary<Body> {
   const call = AUTH_CALLS[path] ?? {}
   const known: Record<string, fc.Arbitrary<unknown>> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { growsFaster } from './hostile-lengths.ts'
 
-/** Work for a fraction of a second when its steps are as many as below. */
+/** Takes a fraction of a second for the numbers of steps below. */
 function work(steps: number): number {
   let value = 0
   for (let step = 0; step < steps; step++) value = (value * 31 + step) | 0

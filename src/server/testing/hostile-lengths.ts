@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 
-// Texts whose checking can take much longer than their length justifies, and a judgement that a busy machine does not confuse.
+// Texts whose checking can take much longer than their length justifies, and a measurement that a busy machine does not distort.
 
-/** A text of this length. */
+/** Creates a text of this length. */
 type Pattern = (length: number) => string
 
 const repeated =
@@ -29,15 +29,15 @@ export const HOSTILE_PATTERNS: Record<string, Pattern> = {
   'halves of characters': repeated('\ud800'),
 }
 
-/** Unit: milliseconds. Whatever is faster for a long text is fast enough. */
+/** Anything faster is fast enough for a long text. Unit: milliseconds. */
 const FAST = 150
-/** A long text may take this many times as long as its quarter, four times over. A quadratic time takes four times as long. */
+/** A long text may take this many times as long as four times its quarter. Quadratic time takes four times as long. */
 const TIMES = 2.2
 const ROUNDS = 6
 
 /**
- * Whether the time grows faster than the length. `run` is called with the length. A busy machine interrupts what takes long more
- * often than what is short, so both sides of the comparison take about as long, by turns, and the shortest time of each counts.
+ * Whether the time grows faster than the length, with which `run` is called. A busy machine interrupts long runs more often than
+ * short ones, so both sides of the comparison take about as long, alternate, and count with their shortest time.
  */
 export async function growsFaster(run: (length: number) => unknown, length: number): Promise<boolean> {
   let long = await timeOf(run, length, 1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// Values that break programs which trust their input.
+// Values that break programs that trust their input.
 
 /** Text that databases, pages, spreadsheets and regular expressions can trip over. */
 const HOSTILE_TEXTS = [

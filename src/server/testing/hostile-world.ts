@@ -14,7 +14,7 @@ type Caller = (typeof CALLERS)[number]
 export type HostileWorld = {
   known: Known
   cookies: Record<Caller, string | null>
-  /** Makes everything as it was in the beginning. */
+  /** Restores the initial state. */
   restore: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function makeHostileWorld(app: TestApp): Promise<HostileWorld> {
     'other manager': await app.cookieFor(people['other manager'].id),
     admin: await app.cookieFor(people.admin.id),
   }
-  // So that no request extends a session, records its use or asks for proof.
+  // Prevents requests from extending a session, recording its use or asking for proof.
   const end = new Date(Date.now() + REMEMBERED)
   await db.updateTable('sessions').set({ lastUsedAt: end, provedAt: end, expiresAt: end }).execute()
   return {

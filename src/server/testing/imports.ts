@@ -4,7 +4,7 @@ import { runImport } from '../internships/imports/running/import-worker.ts'
 import { IMPORT_QUEUE, type ImportJob } from '../platform/jobs/queue.ts'
 import type { Client, TestApp } from './test-app.ts'
 
-/** Does what the worker would do with the queued imports. */
+/** Runs the queued imports like the worker. */
 export async function runImports({ queue, ...services }: TestApp): Promise<void> {
   for (;;) {
     const [job] = await queue.boss.fetch<ImportJob>(IMPORT_QUEUE)

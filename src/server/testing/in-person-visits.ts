@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { cookiesOf, supervisorVisits } from './supervisor-visits.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Opens the form with a student's code, like a supervisor who is asked in person. `address` is the network's, for limits. */
+/**
+ * Opens the form with a student's code, like a supervisor who is asked in person. `address` is that of the network, for limits.
+ */
 export function inPersonVisits(app: TestApp, address: () => string = () => '192.0.2.1') {
   const { openRequest, page, submit, ...visits } = supervisorVisits(app)
 
@@ -19,7 +21,7 @@ export function inPersonVisits(app: TestApp, address: () => string = () => '192.
     return page(path, { method: 'POST', body: new URLSearchParams(fields), headers })
   }
 
-  /** Presses the button; returns the page that asks for the digits, and the digits from the mailbox. */
+  /** Presses the button; returns the page that asks for the digits, and the emailed digits. */
   async function emailed({ path, supervisor }: { path: string; supervisor: { email: string } }) {
     const { response } = await post(path)
     expect(response.status).toBe(303)
@@ -28,7 +30,7 @@ export function inPersonVisits(app: TestApp, address: () => string = () => '192.
     return { typed: response.headers.get('location') ?? '', digits: /\d{3} \d{3}/.exec(message?.text ?? '')?.[0] ?? '' }
   }
 
-  /** Types the digits too; returns the token of the form. */
+  /** Enters the digits as well; returns the token of the form. */
   async function opened(request: Parameters<typeof emailed>[0]): Promise<string> {
     const { typed, digits } = await emailed(request)
     const { response } = await post(typed, { digits })
@@ -36,7 +38,7 @@ export function inPersonVisits(app: TestApp, address: () => string = () => '192.
     return response.headers.get('location')!.split('/').at(-1)!
   }
 
-  /** Opens and submits the form in a browser that has this cookie, as of somebody who is signed in. */
+  /** Opens and submits the form in a browser with this cookie, which may be a signed-in person's. */
   async function submitIn(cookie: string, ...[token, facts, visit]: Parameters<typeof submit>) {
     const { response } = await page(`/feedback/submit/${token}`, { headers: { cookie } })
     return submit(token, facts, { ...visit, cookie: [cookie, cookiesOf(response)].filter(Boolean).join('; ') })

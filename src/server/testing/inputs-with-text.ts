@@ -1,6 +1,6 @@
 import type { Schema } from './contract-inputs.ts'
 
-/** One input of the schema for each of its texts, in which this text is there and the others are plain. */
+/** Yields one input for each text in the schema, in which this text is inserted and the others are plain. */
 export function* inputsWith(schema: Schema, text: string): Generator<unknown> {
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) for (const choice of choices) yield* inputsWith(choice, text)

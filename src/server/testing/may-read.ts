@@ -12,7 +12,7 @@ import {
 import type { Row, Rows } from './table-rows.ts'
 
 // Who may read what: section 6 of the specification and the product decisions, in plain loops. Deliberately independent of
-// authorization/visible-rows.ts, whose mistakes it is meant to find.
+// access/visible-rows.ts, whose mistakes it is meant to find.
 
 /** Ids, and the words of `markerWord`. */
 const MARKER = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|zq[0-9a-z]{6}/g
@@ -30,7 +30,7 @@ export function markersFor(viewer: Viewer, rows: Rows): Set<string> {
   return new Set(markersIn(JSON.stringify([...readable(viewer, rows)])))
 }
 
-/** What nobody ever reads. */
+/** Values that nobody may ever read. */
 export function secretsIn(rows: Rows): string[] {
   return SECRETS.flatMap(([table, column]) => all(rows, table).map((row) => row[column])).filter(
     (value) => typeof value === 'string',
@@ -61,9 +61,9 @@ function* readable(viewer: Viewer, rows: Rows): Generator<unknown> {
   yield all(rows, 'university_domains')
   if (viewer.kind === 'nobody') return
   yield [all(rows, 'departments'), all(rows, 'terms')]
-  // These name nobody. The history in a student's own data has those of the reviewers.
+  // Ids name nobody. The history in a student's own data contains those of the reviewers.
   yield all(rows, 'profiles').map(({ id }) => id)
-  // Every account may find out which app asks for its consent.
+  // Every account may look up an app that asks for its consent.
   for (const client of all(rows, 'oauth_clients')) yield [client.id, client.client_id, client.name]
   if (viewer.kind === 'admin') yield [...rows.values()]
   if ('id' in viewer) yield* ownRecords(viewer.id, rows)
@@ -86,7 +86,7 @@ function* ownRecords(id: string, rows: Rows): Generator<unknown> {
   for (const [table, column] of Object.entries(PERSONAL)) yield all(rows, table).filter((row) => row[column] === id)
 }
 
-/** The emails to supervisors about a student, also to supervisors whom the student has removed. */
+/** The emails to supervisors about a student, including supervisors the student has removed. */
 function* emailsAbout(studentId: string, rows: Rows): Generator<unknown> {
   for (const link of all(rows, 'feedback_links'))
     if (link.student_id === studentId)
@@ -97,7 +97,7 @@ function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
   // The student may have another role by now.
   yield [internship, all(rows, 'profiles').find(({ id }) => id === internship.student_id)]
   yield nameOf(internship.assigned_to, rows)
-  // To whom it can be assigned.
+  // The people it can be assigned to.
   for (const profile of all(rows, 'profiles'))
     if (isReviewedBy({ links: [], ...accountOf(profile, rows) }, internship, rows)) yield nameOf(profile.id, rows)
   yield selfAssessmentOf(internship, rows)
@@ -105,7 +105,7 @@ function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
     yield* aboutSupervisor(supervisor, rows)
     yield [midtermBy(supervisor, rows), midtermLinksTo(supervisor, rows)]
     const feedback = feedbackBy(supervisor, rows)
-    // The review list names the reviewer, and to whom it is assigned.
+    // The review list names the reviewer, and the person it is assigned to.
     yield sentBackBy(supervisor, rows).map((row) => [row, nameOf(row.sent_back_by, rows)])
     yield questionsTo(supervisor, rows).map((row) => [row, nameOf(row.asked_by, rows)])
     yield [
@@ -117,7 +117,7 @@ function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
   }
 }
 
-/** With the sender's name, which only staff read. */
+/** Includes the sender's name, which only staff read. */
 function* messageAbout(student: Row, rows: Rows, isOwn: boolean): Generator<unknown> {
   const email = all(rows, 'message_emails').find(({ id }) => id === student.email_id)
   const message = all(rows, 'messages').find(({ id }) => id === email?.message_id)
@@ -137,20 +137,20 @@ function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
     yield midterm?.released_at ? { ...midterm, given_by_email: null } : null
     yield midtermLinksTo(supervisor, rows)
     const feedback = feedbackBy(supervisor, rows)
-    // Students see only approved feedback; of the rest, only how far it is.
+    // Students read approved feedback only, and the progress of other feedback.
     yield feedback?.status === 'approved' ? withoutWithheld(feedback) : [feedback?.id, feedback?.status]
     yield all(rows, 'report_links').filter((link) => link.feedback_id === feedback?.id)
   }
 }
 
-/** Here whole texts are withheld, see `withheld` in random-university.ts. */
+/** Whole texts are withheld here, see `withheld` in random-university.ts. */
 function withoutWithheld(row: Row): Row {
   const { withheld_passages: passages, withheld_reason: _, told_passages: __, dropped_proposal: ___, ...feedback } = row
   const isShown = ([, value]: [string, unknown]) => !(passages as unknown[]).includes(value)
   return Object.fromEntries(Object.entries(feedback).filter(isShown))
 }
 
-/** Supervisors never see it. */
+/** The self-assessment, which supervisors never see. */
 function selfAssessmentOf(internship: Row, rows: Rows): Row | undefined {
   return all(rows, 'self_assessments').find((row) => row.internship_id === internship.id)
 }
@@ -160,7 +160,7 @@ function midtermBy(supervisor: Row, rows: Rows): Row | undefined {
   return all(rows, 'midterm_feedback').find((row) => row.supervisor_id === supervisor.id)
 }
 
-/** Answers that were not usable, which only staff read. */
+/** The questions to the supervisor, which only staff read. */
 function questionsTo(supervisor: Row, rows: Rows): Row[] {
   return all(rows, 'feedback_questions').filter((row) => row.supervisor_id === supervisor.id)
 }
@@ -177,7 +177,7 @@ function supervisorsOf(internship: Row, rows: Rows): Row[] {
   return all(rows, 'internship_supervisors').filter((row) => row.internship_id === internship.id)
 }
 
-/** With the emails to this supervisor, and what they answered about the assignment. */
+/** Includes the emails to this supervisor, and their answers about the assignment. */
 function* aboutSupervisor(supervisor: Row, rows: Rows): Generator<unknown> {
   for (const table of ['supervisor_answers', 'second_contacts'])
     yield [supervisor, all(rows, table).filter((row) => row.supervisor_id === supervisor.id)]
@@ -186,7 +186,7 @@ function* aboutSupervisor(supervisor: Row, rows: Rows): Generator<unknown> {
       yield [link.id, all(rows, 'feedback_mailings').filter(({ id }) => id === link.mailing_id)]
 }
 
-/** What stands above the supervisor's form. */
+/** The facts shown above the supervisor's form. */
 function* behindLink(token: string, rows: Rows): Generator<unknown> {
   const supervisor = supervisorBehind(token, rows)
   const internship = all(rows, 'internships').find(({ id }) => id === supervisor?.internship_id)

@@ -3,16 +3,16 @@ import { hashToken } from '../platform/secrets/hash-token.ts'
 import type { Person } from './random-university.ts'
 import type { Row, Rows } from './table-rows.ts'
 
-// What a plain model of access needs to know, read from rows in memory. Who may see and change what is in may-read.ts and may-change.ts.
+// Facts for a simple model of access, read from rows in memory. may-read.ts and may-change.ts decide who may see and change what.
 
-/** Whoever sends a request, as the database knows them now, and the tokens of emailed links in the request. */
+/** The sender of a request, as the database knows them now, and the tokens of emailed links in the request. */
 export type Viewer = { links: readonly string[] } & (
   | { kind: 'nobody' }
   | { kind: Role; id: string; departments: readonly string[] }
   | { kind: 'system'; departments: readonly string[] | 'all' }
 )
 
-/** Written by every request, or by triggers from other rows. */
+/** Tables written by every request, or by triggers from other rows. */
 const UNOWNED = new Set([
   'attempts',
   'rate_limits',
@@ -30,7 +30,7 @@ const UNOWNED = new Set([
 ])
 export const hasOwner = (table: string) => !UNOWNED.has(table)
 
-/** Records of an account, and the column that names the account. */
+/** Tables with records of an account, and the column that names it. */
 export const PERSONAL: Readonly<Record<string, string>> = {
   profiles: 'id',
   sessions: 'user_id',
@@ -81,7 +81,7 @@ function namesIn(rows: readonly Row[]): string[] {
   return rows.map((row) => String(row.department_name))
 }
 
-/** The id of an account; undefined for systems and nobody. */
+/** The account's id; undefined for systems and anonymous senders. */
 export function idOf(viewer: Viewer): string | undefined {
   return 'id' in viewer ? viewer.id : undefined
 }
@@ -102,7 +102,7 @@ export function isStudentOf(viewer: Viewer, student: Row | undefined): boolean {
 
 /** The internship that a record belongs to. */
 export function internshipOf(table: string, row: Row, rows: Rows): Row | undefined {
-  // Notes and messages name the student themselves.
+  // Notes and messages name the student directly.
   if (['internships', 'staff_notes', 'message_students'].includes(table)) return row
   if (['self_assessments', 'declined_internships'].includes(table))
     return all(rows, 'internships').find(({ id }) => id === row.internship_id)
@@ -116,7 +116,7 @@ export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefin
     const feedback = all(rows, 'feedback').find(({ id }) => id === row.feedback_id)
     return feedback && supervisorOf('feedback', feedback, rows)
   }
-  // What outlives the supervisor's row names the student and the address.
+  // Rows that outlive the supervisor's name the student and the address.
   if (table === 'automatic_steps' || table === 'supervisor_stops')
     return all(rows, 'internship_supervisors').find(
       (supervisor) =>
@@ -132,7 +132,7 @@ export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefin
   return all(rows, 'internship_supervisors').find(({ id }) => id === row.supervisor_id)
 }
 
-/** The supervisor who was sent this token. */
+/** The supervisor to whom this token was sent. */
 export function supervisorBehind(token: string, rows: Rows): Row | undefined {
   const hash = hashToken(token)
   const links = [...all(rows, 'feedback_links'), ...all(rows, 'midterm_links')]
@@ -140,7 +140,10 @@ export function supervisorBehind(token: string, rows: Rows): Row | undefined {
   return link && supervisorOf('feedback_links', link, rows)
 }
 
-/** Whether the holder of this token may open the request to this supervisor: sent to the same person at the same address. */
+/**
+ * Whether the holder of this token may open the request to this supervisor: both were sent to the same person at the same
+ * address.
+ */
 export function mayVisit(token: string, supervisor: Row | undefined, rows: Rows): boolean {
   const holder = supervisorBehind(token, rows)
   if (!holder || !supervisor) return false

@@ -27,7 +27,7 @@ export async function switchApps({ db }: TestApp, apiClients: boolean): Promise<
   await db.updateTable('signInSettings').set({ apiClients, version: sql`version + 1` }).execute()
 }
 
-/** An app or a system, as openid-client sees it after discovery. */
+/** An app or system, as openid-client sees it after discovery. */
 export async function registerClient(app: OAuthTestApp, facts: Partial<ApiClientForm> = {}) {
   const { id, secret } = await app.admin.apiClients.create({
     kind: 'web app',
@@ -46,7 +46,7 @@ export async function registerClient(app: OAuthTestApp, facts: Partial<ApiClient
 }
 type RegisteredClient = Awaited<ReturnType<typeof registerClient>>
 
-/** An authorization request with PKCE; these parameters change it, and an empty one is left out. */
+/** An authorization request with PKCE. These parameters replace its own; empty ones are removed. */
 export async function startRequest({ config }: RegisteredClient, changes: Record<string, string> = {}) {
   const verifier = openid.randomPKCECodeVerifier()
   const state = openid.randomState()
@@ -62,13 +62,13 @@ export async function startRequest({ config }: RegisteredClient, changes: Record
   return { url, verifier, state }
 }
 
-/** Where the browser of this person goes when the app sends it to us. */
+/** The address to which this person's browser is sent after the app has sent it to us. */
 export async function visitAuthorize(app: TestApp, url: URL, cookie?: string): Promise<URL> {
   const response = await app.fetch(url.pathname + url.search, { headers: cookie ? { cookie } : {} })
   return new URL(response.headers.get('location') ?? 'about:blank')
 }
 
-/** Answers on the consent screen; returns where the browser goes next. */
+/** Answers on the consent screen. Returns the browser's next address. */
 export async function answerConsent(app: TestApp, page: URL, cookie: string, accept = true): Promise<URL> {
   const response = await app.fetch('/api/auth/oauth2/consent', {
     method: 'POST',
@@ -78,7 +78,7 @@ export async function answerConsent(app: TestApp, page: URL, cookie: string, acc
   return new URL(((await response.json()) as { url?: string }).url ?? 'about:blank')
 }
 
-/** The whole way: the person allows the app, and it gets its tokens. */
+/** The complete flow: the person allows the app, and the app gets its tokens. */
 export async function connect(
   app: TestApp,
   client: RegisteredClient,
@@ -93,7 +93,7 @@ export async function connect(
   return openid.authorizationCodeGrant(client.config, arrival, checks)
 }
 
-/** The API with this token instead of a session. */
+/** The API with this token in place of a session. */
 export function apiWith(app: TestApp, token: string): Client {
   const link = new OpenAPILink(contract, {
     url: `${app.config.publicUrl}/api/v1`,

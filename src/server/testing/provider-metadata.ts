@@ -1,11 +1,11 @@
 import { SignedXml } from 'xml-crypto'
 
-// Metadata in the shapes that identity providers publish, with the certificate and the address that a test wants.
+// Metadata in the shapes that identity providers publish, with a test's certificate and address.
 
 type Facts = { entityId: string; certificate: string; other?: string }
 
 const bare = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '')
-/** As most products print it: lines of 64 characters, indented. */
+/** The certificate as most products print it: indented lines of 64 characters. */
 const inLines = (pem: string) => bare(pem).replace(/(.{64})/g, '$1\n            ')
 const BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP'
 
@@ -52,7 +52,7 @@ export const shibboleth = ({
 </EntityDescriptor>
 `
 
-/** ADFS: WS-Federation roles before, a signature of its own, both roles of SAML, offered attributes. */
+/** ADFS: WS-Federation roles first, a signature of its own, both SAML roles, offered attributes. */
 export const adfs = ({ entityId, certificate }: Facts) =>
   `<EntityDescriptor ID="_adfs" entityID="${entityId}" xmlns="urn:oasis:names:tc:SAML:2.0:metadata"><RoleDescriptor xsi:type="fed:ApplicationServiceType" protocolSupportEnumeration="http://docs.oasis-open.org/ws-sx/ws-trust/200512 http://schemas.xmlsoap.org/ws/2005/02/trust" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:fed="http://docs.oasis-open.org/wsfed/federation/200706"><KeyDescriptor use="encryption"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>AAAA</X509Certificate></X509Data></KeyInfo></KeyDescriptor></RoleDescriptor><SPSSODescriptor WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><AssertionConsumerService Binding="${BINDING}-POST" Location="https://adfs.uni.example/adfs/ls/" index="0" isDefault="true"/></SPSSODescriptor><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor use="encryption"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>AAAA</X509Certificate></X509Data></KeyInfo></KeyDescriptor><KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${bare(certificate)}</X509Certificate></X509Data></KeyInfo></KeyDescriptor><SingleLogoutService Binding="${BINDING}-Redirect" Location="https://adfs.uni.example/adfs/ls/"/><SingleLogoutService Binding="${BINDING}-POST" Location="https://adfs.uni.example/adfs/ls/"/><NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat><SingleSignOnService Binding="${BINDING}-Redirect" Location="https://adfs.uni.example/adfs/ls/"/><SingleSignOnService Binding="${BINDING}-POST" Location="https://adfs.uni.example/adfs/ls/"/><Attribute Name="http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:uri" FriendlyName="E-Mail Address" xmlns="urn:oasis:names:tc:SAML:2.0:assertion"/></IDPSSODescriptor></EntityDescriptor>`
 
@@ -83,7 +83,7 @@ export const google = ({ entityId, certificate, other = certificate }: Facts) =>
 export const keycloak = ({ entityId, certificate }: Facts) =>
   `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Name="urn:keycloak"><md:EntityDescriptor entityID="${entityId}"><md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor><ds:KeyInfo><ds:KeyName>Xv2</ds:KeyName><ds:X509Data><ds:X509Certificate>${bare(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleLogoutService Binding="${BINDING}-POST" Location="https://sso.uni.example/realms/uni/protocol/saml"/><md:SingleLogoutService Binding="${BINDING}-Redirect" Location="https://sso.uni.example/realms/uni/protocol/saml"/><md:SingleLogoutService Binding="${BINDING}-Artifact" Location="https://sso.uni.example/realms/uni/protocol/saml"/><md:SingleSignOnService Binding="${BINDING}-POST" Location="https://sso.uni.example/realms/uni/protocol/saml"/><md:SingleSignOnService Binding="${BINDING}-Redirect" Location="https://sso.uni.example/realms/uni/protocol/saml"/></md:IDPSSODescriptor></md:EntityDescriptor></md:EntitiesDescriptor>`
 
-/** SimpleSAMLphp: one certificate for both purposes, names and an organisation, contacts behind. */
+/** SimpleSAMLphp: one certificate for both purposes, names and an organisation, contacts at the end. */
 export const simpleSamlPhp = ({ entityId, certificate }: Facts) => `<?xml version="1.0"?>
 <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:mdui="urn:oasis:names:tc:SAML:metadata:ui" xmlns:remd="http://refeds.org/metadata" entityID="${entityId}">
   <md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
@@ -103,7 +103,10 @@ export const simpleSamlPhp = ({ entityId, certificate }: Facts) => `<?xml versio
   <md:ContactPerson contactType="technical"><md:GivenName>Administrator</md:GivenName><md:EmailAddress>mailto:na@uni.example</md:EmailAddress></md:ContactPerson>
 </md:EntityDescriptor>`
 
-/** LemonLDAP::NG: requests to be signed ('1' would say the same), attribute authority behind, POST only by its admin's choice. */
+/**
+ * LemonLDAP::NG: requests must be signed ('1' would mean the same), an attribute authority at the end, and only POST, which its
+ * admin chose.
+ */
 export const lemonLdap = ({ entityId, certificate }: Facts) => `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityId}">
   <IDPSSODescriptor WantAuthnRequestsSigned="1" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
@@ -122,7 +125,7 @@ const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
-/** Signs the element with this ID, as a federation does: the signature stands first in it. */
+/** Signs the element with this ID as federations do: the signature is its first child. */
 export function signMetadata(
   xml: string,
   key: string,

@@ -3,7 +3,7 @@ import type { StaffRule } from '#domain/sign-on'
 import { newToken } from '../integrations/provisioning/provisioning-token.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a SCIM client gets back. Tests read any part of it. */
+/** The response to a SCIM client. Tests read any part of it. */
 type ScimAnswer = { status: number; body: ScimBody; headers: Headers }
 type ScimBody = {
   id: string

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/client.ts'
 
 let counter = 0
 
-/** The question of a set, which must be answered. */
+/** A required question of a set. */
 export const QUESTION: Question = {
   key: 'safety',
   kind: 'rating',
@@ -15,7 +15,7 @@ export const QUESTION: Question = {
   anchors: null,
 }
 
-/** A set that is asked about nobody's internships. */
+/** A set that applies to nobody's internships. */
 export function questionSetForm(facts: Partial<QuestionSetForm> = {}): QuestionSetForm {
   counter += 1
   return {

@@ -13,11 +13,11 @@ import type { Row, Rows } from './table-rows.ts'
 import type { Client } from './test-app.ts'
 
 export type RandomRequest = { person: Person; name: string; request: ContractRequest }
-/** What is in the database, and the ids and words in it. */
+/** The content of the database, with the ids and words in it. */
 type State = { rows: Rows; known: ReadonlySet<string> }
 type Dice = ReturnType<typeof seededDice>
 
-/** Those that not only admins may call come up more often. */
+/** Endpoints that are not only for admins come up more often. */
 const ENDPOINTS = Object.values(FEATURES)
   .flat()
   .flatMap((endpoint) => {
@@ -25,7 +25,7 @@ const ENDPOINTS = Object.values(FEATURES)
     return owner === 'FORBIDDEN' && manager === 'FORBIDDEN' ? [endpoint] : [endpoint, endpoint, endpoint]
   })
 
-/** Anybody calls any endpoint: as its example does, with anybody's records, or with any input that passes the schema. */
+/** Anybody calls any endpoint: as in its example, with anybody's records, or with any input that matches the schema. */
 export async function randomRequest(university: University, state: State, seed: number): Promise<RandomRequest> {
   const dice = seededDice(seed)
   const person = dice.pick(university.people)
@@ -47,7 +47,7 @@ async function fromExample(
   return request && withOthers(request, name, tokens, state, dice)
 }
 
-/** The first request that this call sends; null if it sends none, because a record is gone. */
+/** The first request that this call sends; null if it sends none because a record is gone. */
 async function requestOf(call: (client: Client) => Promise<unknown>): Promise<ContractRequest | null> {
   const sent: Request[] = []
   const fetch = async (request: Request) => {
@@ -64,7 +64,7 @@ async function requestOf(call: (client: Client) => Promise<unknown>): Promise<Co
   return { url: url.slice(new URL(url).origin.length), init }
 }
 
-/** With a token that exists and, in place of ids that do not exist, and sometimes of others, ids of further records. */
+/** Inserts an existing token, and ids of other records in place of ids that do not exist and sometimes of others. */
 function withOthers(
   { url, init }: ContractRequest,
   name: string,

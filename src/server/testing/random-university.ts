@@ -10,16 +10,18 @@ import { ACTORS, type Actor, type ExampleWorld, makeExampleWorld } from './examp
 import { EXAMPLES } from './examples/examples.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Who sends a request, with which header, and what the database stores of it: a session's token or a hash of an access token. */
+/**
+ * The sender of a request, with the header and what the database stores of it: a session's token or a hash of an access token.
+ */
 export type Person = { name: string; headers: Record<string, string>; stored: string | null }
 export type University = { worlds: ExampleWorld[]; people: Person[]; tokens: string[] }
 
-/** Of the students whose worlds these are. */
+/** The majors of the students in these worlds. */
 const MAJORS = ['Physics', 'Law', null]
-/** Two people with one mailbox, each the supervisor of several students. */
+/** Two people share a mailbox, and each supervises several students. */
 const SHARING = ['Helena Marsh', 'Tomás Ribeiro', 'Helena Marsh']
 
-/** What everybody tries in their own world. Whoever may do it leaves records and emails. */
+/** Endpoints that everybody tries in their own world. Those who are allowed to leave records and emails. */
 const TRIED: EndpointName[] = [
   'internships.register',
   'selfAssessments.save',
@@ -38,8 +40,8 @@ const TRIED: EndpointName[] = [
 ]
 
 /**
- * Three worlds of the examples in one university, with the records that their people leave. Somebody was a student and is a
- * reviewer now, somebody else the other way round. Systems and apps have access, too.
+ * Three worlds of the examples in one university, with the records that their people leave. One person was a student and is a
+ * reviewer now, another the other way round. Systems and apps have access, too.
  */
 export async function makeRandomUniversity(app: TestApp): Promise<University> {
   const { db, time, config } = app
@@ -57,7 +59,7 @@ export async function makeRandomUniversity(app: TestApp): Promise<University> {
       for (const name of TRIED) await attempt(app, name, world, cookie)
       people.push({ name: `${actor} ${number}`, headers: cookie ? { cookie } : {}, stored: storedToken(cookie) })
     }
-    // Links of another day have another end.
+    // Links created on another day have another last day.
     time.now = new Date(time.now.getTime() + DAY)
     await app.deliverEmails()
     const handOver = { token: await app.newestToken(unrequested.id), email: `${randomUUID()}@northwind.example` }
@@ -85,7 +87,7 @@ function storedToken(cookie = ''): string | null {
   return /=([\w-]+)\./.exec(decodeURIComponent(cookie))?.[1] ?? null
 }
 
-/** A student becomes a reviewer. A reviewer becomes a student, and the trail holds what they did to the records of others. */
+/** Turns a student into a reviewer, and a reviewer into a student, whose changes to other people's records are in the trail. */
 async function changeRoles(app: TestApp, worlds: ExampleWorld[], people: Person[]): Promise<void> {
   const { db } = app
   const [first, second, third] = worlds as [ExampleWorld, ExampleWorld, ExampleWorld]
@@ -106,7 +108,7 @@ async function changeRoles(app: TestApp, worlds: ExampleWorld[], people: Person[
     await db.insertInto('managerDepartments').values({ managerId: first.owner.id, departmentName }).execute()
 }
 
-/** Systems that see one department, or all; and apps that act for a reviewer and a student. */
+/** Systems that see one department or all, and apps that act for a reviewer and a student. */
 async function makeSystemsAndApps({ db, time }: TestApp, worlds: ExampleWorld[]): Promise<Person[]> {
   const [ofLaw, ofAll, acting] = worlds.map(({ apiClient }) => apiClient.id) as [string, string, string]
   const { owner, otherManager } = worlds[2]!
@@ -136,12 +138,12 @@ async function makeSystemsAndApps({ db, time }: TestApp, worlds: ExampleWorld[])
   }
 }
 
-/** A word that is in one record only, and that nobody searches for. */
+/** A word that occurs in one record only, and that nobody searches for. */
 const WORD = sql<string>`' zq' || substr(md5(random()::text), 1, 6)`
 const marked = (column: string) => sql`${sql.ref(column)} || ${WORD}`
 const secret = (of: string) => sql`'the hash of a secret of ' || ${sql.ref(of)}`
 
-/** Columns that get such a word, or a secret, before anybody has done anything. */
+/** Columns that get such a word, or a secret, before anybody acts. */
 const BEFORE: Marks = {
   profiles: { last_name: marked('last_name'), university: marked('university') },
   internships: {
@@ -170,7 +172,7 @@ const AFTER: Marks = {
   oauth_clients: { name: marked('name'), client_secret: secret('client_id') },
   accounts: { password: secret('user_id') },
 }
-/** Of every other approved feedback, one text. */
+/** One text of every other approved feedback record. */
 const WITHHELD: Marks = {
   feedback: {
     withheld_passages: sql`case when ${IS_WITHHELD} then array[development_areas] else '{}' end`,

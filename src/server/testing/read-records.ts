@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/client.ts'
 import { shownVersion } from '../platform/database/shown-version.ts'
 
-// Decisions carry the version that was read: of the record as it is now. Unknown records have one, too.
+// Decisions contain the version that was read, which here is the record's current one. Unknown records have one, too.
 
 type Id = { id: string }
 const UNKNOWN = 'unknown'
@@ -25,7 +25,7 @@ export async function readMidterm(db: Db, { supervisorId }: { supervisorId: stri
   return { supervisorId, version: row?.version ?? UNKNOWN }
 }
 
-/** As a reviewer selects them one by one. */
+/** A selection of records one by one. */
 export async function selectInternships(db: Db, ids: readonly string[]) {
   return { records: await Promise.all(ids.map((id) => readInternship(db, { id }))) }
 }

@@ -1,5 +1,5 @@
-// Two passkeys as Chromium made and used them with its virtual authenticator, at http://localhost:3000 unless they say otherwise. The
-// second one has an authenticator that does not check the person.
+// Two passkeys that Chromium created and used with its virtual authenticator, at http://localhost:3000 unless stated otherwise.
+// The authenticator of the second one does not verify the person.
 
 export const RECORDED = {
   challenge: 'YSBjaGFsbGVuZ2UgcmVjb3JkZWQgZm9yIHRlc3Rz',

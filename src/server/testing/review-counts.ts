@@ -15,7 +15,7 @@ export async function findWrongCounts(db: Db): Promise<WrongCount[]> {
   return rows
 }
 
-/** Adds enough changes, which cancel each other out, that the fold has to run. */
+/** Adds enough changes, which cancel each other out, to make folding necessary. */
 export async function forceFold(db: Db): Promise<void> {
   await sql`
     insert into review_count_changes select 'feedback', 'Law', 'pending', case when i % 2 = 0 then 1 else -1 end

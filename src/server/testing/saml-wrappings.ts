@@ -1,5 +1,5 @@
-// Ways to wrap a signed assertion, so that one part of a service verifies it and another part reads a forged one
-// (Somorovsky et al., On Breaking SAML, 2012).
+// Ways to wrap a signed assertion so that one part of a service verifies it and another part reads a forged one (Somorovsky et
+// al., On Breaking SAML, 2012).
 
 type Wrapping = { name: string; wrap: (xml: string, forge: (assertion: string) => string) => string }
 

@@ -15,12 +15,12 @@ export type ModelAssignment = {
   isStopped: boolean
   isRefusedByMailServer: boolean
   requestedAt: number | null
-  /** The mail server has accepted a request to this address. */
+  /** Whether the mail server has accepted a request to this address. */
   isRequestSent: boolean
   lastEmailAt: number | null
-  /** The same, of those to this address. */
+  /** When it last accepted an email about the request to this address. */
   lastToAddressAt: number | null
-  /** The reminders that were sent, and those that they replaced. Unit: days from the end date. */
+  /** The reminders sent, and those they replaced. Unit: days from the end date. */
   reminders: readonly number[]
 }
 
@@ -60,7 +60,7 @@ function dueStep(it: ModelAssignment, settings: ModelSettings, now: number): num
   return dueSteps(it, settings, now).at(-1) ?? null
 }
 
-/** The same with the reminders that it replaces before it. */
+/** The due step with the reminders that it replaces. */
 export function dueSteps(it: ModelAssignment, settings: ModelSettings, now: number): ('request' | number)[] {
   const today = localTime(settings.zone, now).day
   if (!it.isApproved || it.isAnswered || it.isDeclined || it.isStopped || it.isRefusedByMailServer) return []
@@ -110,7 +110,7 @@ export function isDayOff(zone: Zone, day: number): boolean {
   return (day + 4) % 7 === 6 || (day + 4) % 7 === 0 || HOLIDAYS[zone].includes(day)
 }
 
-/** On the weekdays of a term that begins in September 2026. */
+/** Holidays on the weekdays of a term that begins in September 2026. */
 const HOLIDAYS: Record<Zone, number[]> = {
   Berlin: ['2026-12-25', '2027-01-01'].map(dayNumber),
   London: ['2026-12-25', '2026-12-28', '2027-01-01'].map(dayNumber),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/client.ts'
 
 /**
- * Everything in the schema of the product, for comparing databases. Without parentheses, of which pg_dump writes more, and the
- * search path, which differs between the engines.
+ * Everything in the product's schema, for comparing databases. Parentheses are removed, because pg_dump writes more of them, and
+ * so is the search path, which differs between the engines.
  */
 export async function schemaFacts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fact: string }>`

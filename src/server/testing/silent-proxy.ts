@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A network in front of the database that a test can break. */
+/** A network in front of the database that a test can interrupt. */
 export async function openProxy(databaseUrl: string, port = 0) {
   const url = new URL(databaseUrl)
   const target = { host: url.hostname, port: Number(url.port) }
@@ -15,7 +15,7 @@ export async function openProxy(databaseUrl: string, port = 0) {
     for (const either of [socket, upstream]) either.on('error', () => undefined)
     sockets.add(socket)
     upstreams.add(upstream)
-    // After a silence, the database is not told either.
+    // During a silence, the database is not told either.
     socket.on('close', () => socket.isPaused() || upstream.destroy())
     upstream.on('close', () => socket.destroy())
     upstream.on('data', (data) => {
@@ -33,7 +33,7 @@ export async function openProxy(databaseUrl: string, port = 0) {
   }
   afterAll(() => {
     breakAll()
-    // A session that is left writing would block the creation of other test databases.
+    // A session that keeps writing would block the creation of other test databases.
     for (const upstream of upstreams) upstream.destroy()
     server.close()
   })
@@ -45,7 +45,7 @@ export async function openProxy(databaseUrl: string, port = 0) {
     isReached,
     /** What the database has sent so far, in bytes. */
     received: () => received,
-    /** Packets are dropped, and nobody is told. Connections of this time stay dead. */
+    /** Drops packets without closing anything. Connections from that time stay dead. */
     silence: () => {
       isSilent = true
       for (const socket of sockets) socket.emit('silence')

@@ -6,9 +6,9 @@ type Internship = {
   id: string
   studentId: string
   assignments: Person[]
-  /** What was sent to former addresses, by supervisor and address. */
+  /** The emails sent to former addresses, by supervisor and address. */
   former: Map<string, Pick<ModelAssignment, 'requestedAt' | 'reminders' | 'lastToAddressAt'>>
-  /** The addresses that have stopped the emails about the student, or declined; shared by all internships of the student. */
+  /** Addresses that stopped the emails about the student, or declined; shared by all of the student's internships. */
   stopped: Set<string>
   declined: Set<string>
 }

@@ -14,7 +14,7 @@ import type { Client, TestApp } from './test-app.ts'
 
 /** The enrolled students, the actions that people take, and a mail server with faults. */
 export async function openUniversity(app: TestApp, random: () => number, firstDay: number) {
-  // Separate from `random`, because the order of emails differs from run to run.
+  // Separate from `random`, because the order of emails differs between runs.
   const fault = seededRandom(421)
   const { db, queue, config, time } = app
   const admin = await app.as(await makeAdmin(db))
@@ -59,7 +59,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     person.isRefusedByMailServer = false
   }
 
-  /** Somebody who was asked before, and whoever has stopped the emails about this student, stays so. */
+  /** A person who was asked before stays asked, and an address that stopped the emails about this student stays stopped. */
   function replaceSupervisor(person: Person, address: string): void {
     const { former, stopped } = person.internship
     const { requestedAt, reminders, lastToAddressAt } = person
@@ -208,7 +208,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         const person = people.get(id)
         if (person) person.isRefusedByMailServer = true
       }
-    // A request that waits while its internship is set back does not leave, and counts as never asked.
+    // A request that waits while its internship is set back is not sent, and counts as never asked.
     for (const person of people.values()) {
       const { isApproved, isRequestSent, isRefusedByMailServer, requestedAt, lastEmailAt } = person
       const isWaiting = !isRequestSent && !isRefusedByMailServer && requestedAt === lastEmailAt

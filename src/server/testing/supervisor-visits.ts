@@ -31,7 +31,7 @@ export function supervisorVisits(app: TestApp) {
     return cookiesOf((await page(`/feedback/submit/${token}`)).response)
   }
 
-  /** A refused form is answered with a redirect, which this follows. */
+  /** Submits the form and follows the redirect of a refused one. */
   async function submit(
     token: string,
     facts: Record<string, string> = {},
@@ -69,7 +69,7 @@ export function cookiesOf(response: Response): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-/** What a form says about its answers; empty if the page has no form. */
+/** The sealed promise in a form; empty if the page has no form. */
 export function promiseIn(html: string): string {
   return /name="promise" value="([^"]+)"/.exec(html)?.[1] ?? ''
 }

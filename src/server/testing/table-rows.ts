@@ -23,7 +23,7 @@ async function readTexts(db: Db, isIncluded: (table: string) => boolean): Promis
   return new Map(rows.map((table) => [table.name, table.rows]))
 }
 
-/** Rows are the same if they have the same key; in a table without one, if they have the same values. */
+/** Rows are identified by their key, or without one by their values. */
 export function changesBetween(before: Rows, after: Rows): Change[] {
   return [...after].flatMap(([table, rows]) => {
     const old = new Map((before.get(table) ?? []).map((row) => [keyOf(table, row), row]))
@@ -42,7 +42,7 @@ function keyOf(table: string, row: Row): string {
   return typeof key === 'string' ? key : JSON.stringify(row)
 }
 
-/** The keys that have another name than id. */
+/** Keys that are not called id. */
 const KEYS: Readonly<Record<string, string>> = { midterm_feedback: 'supervisor_id' }
 
 function changedColumns({ before, after }: Pick<Change, 'before' | 'after'>): string[] {
@@ -51,8 +51,8 @@ function changedColumns({ before, after }: Pick<Change, 'before' | 'after'>): st
 }
 
 /**
- * Returns what puts the database back to what it is now, as often as wanted, without running triggers: faster than making the
- * records anew. The audit trail refuses to be put back.
+ * Returns a function that restores the database to its current state any number of times, without running triggers. This is
+ * faster than creating the records again. The audit trail refuses to be restored.
  */
 export async function keepRows(db: Db): Promise<() => Promise<void>> {
   const isKept = (table: string) => !table.startsWith('audit_')

@@ -41,7 +41,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     await database.close()
   })
 
-  /** Like a browser, which sends its cookies with an Origin header. */
+  /** Requests a path like a browser, which sends its cookies with an Origin header. */
   function fetch(path: string, init?: RequestInit) {
     const request = new Request(`${ORIGIN}${path}`, init)
     const { method, headers } = request
@@ -49,7 +49,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return app.fetch(request)
   }
 
-  /** Also serves HTTP on PORT, for programs that are not ours. */
+  /** Also serves HTTP on PORT, for external programs. */
   async function serve(): Promise<void> {
     const server = await listen(app, config)
     afterAll(() => server.stop())
@@ -80,7 +80,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return createORPCClient(link)
   }
 
-  /** Also those that wait, because what causes them can still be undone. */
+  /** Delivers all emails, including those that wait because their cause can still be undone. */
   async function deliverWaitingEmails() {
     await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(
       database.db,
@@ -127,7 +127,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       .where('feedbackLinks.supervisorId', '=', supervisorId)
       .$if(address !== undefined, (query) => query.where('feedbackMailings.address', '=', address!))
       .orderBy('feedbackMailings.requestedAt', 'desc')
-      // At the same time by the test's clock: what is asked for again follows what was sent back, and a question its answers.
+      // Created at the same time by the test's clock: a new request follows answers that were sent back, and a question follows
+      // its answers.
       .orderBy('feedbackLinks.endedAt', (order) => order.desc().nullsFirst())
       .orderBy((eb) => eb('feedbackMailings.email', '=', 'feedback-question'), 'desc')
       .executeTakeFirstOrThrow()

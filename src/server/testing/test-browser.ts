@@ -4,11 +4,11 @@ import type { TestApp } from './test-app.ts'
 const REDIRECTS = [301, 302, 303, 307]
 
 /**
- * A browser without screens: keeps the cookies of each origin and follows redirects between the server and providers. It begins
- * with this cookie of ours, if one is given.
+ * A browser without screens: it keeps the cookies of each origin and follows redirects between the server and providers. It can
+ * start with a cookie of ours.
  */
 export function openBrowser(app: Pick<TestApp, 'fetch' | 'config'>, cookieOfOurs?: string) {
-  // Each browser is at another address, so that tests do not reach the rate limits.
+  // Each browser has another address, so that tests do not reach the rate limits.
   const address = Array.from({ length: 3 }, () => randomInt(256)).join('.')
   const jars = new Map<string, Map<string, string>>()
   if (cookieOfOurs) {
@@ -31,7 +31,7 @@ export function openBrowser(app: Pick<TestApp, 'fetch' | 'config'>, cookieOfOurs
     return response
   }
 
-  /** Visits an address and follows redirects; `stopAt` ends before an address is visited. */
+  /** Visits an address and follows redirects; `stopAt` stops before visiting an address. */
   async function visit(address: string | URL, { stopAt }: { stopAt?: (url: URL) => boolean } = {}) {
     let url = new URL(address, app.config.publicUrl)
     for (let hops = 0; hops < 20; hops++) {
@@ -64,7 +64,7 @@ export function openBrowser(app: Pick<TestApp, 'fetch' | 'config'>, cookieOfOurs
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
-  /** Submits a form that an identity provider has sent. */
+  /** Submits a form from an identity provider. */
   function submitForm(action: string, fields: Record<string, string>): Promise<Response> {
     return request(new URL(action), {
       method: 'POST',
@@ -75,7 +75,7 @@ export function openBrowser(app: Pick<TestApp, 'fetch' | 'config'>, cookieOfOurs
 
   const cookie = () => [...(jars.get(app.config.publicUrl) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  /** Who is signed in. */
+  /** The person who is signed in. */
   async function whoAmI(): Promise<{ id: string; email: string; role: string; departments: string[] } | null> {
     const response = await request(new URL('/api/v1/session', app.config.publicUrl))
     return ((await response.json()) as { person: { id: string; email: string; role: string; departments: string[] } })

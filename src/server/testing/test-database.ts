@@ -21,7 +21,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return fromEmbedded(await EmbeddedDatabase.open({ dump: new Uint8Array(readFileSync(embeddedTemplate())) }))
 }
 
-/** A database without tables on the engine under test. On a server, it is opened as an owner who is not a superuser. */
+/** A database without tables on the engine under test. On a server, its owner is not a superuser. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE_URL) {
     await onServer((client) =>
@@ -39,7 +39,7 @@ const ORDINARY_ROLE = 'fieldmark_test_owner'
 export async function openServerDatabase(options: string, { role }: { role?: string } = {}): Promise<OpenDatabase> {
   const name = `fieldmark_test_${randomUUID().replaceAll('-', '')}`
   await onServer((client) => client.query(`create database ${name} ${options}`))
-  // Tests store many facts with one statement, and a busy machine is late at everything.
+  // Tests insert many rows with one statement, and a busy machine is slow at everything.
   const patience = { connectWithin: MINUTE, waitAtMost: MINUTE, limits: { request: MINUTE } }
   const database = openPostgres(databaseUrl(name, role), { max: 6, ...patience })
   return {

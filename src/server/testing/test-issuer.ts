@@ -6,10 +6,10 @@ import { afterAll } from 'vitest'
 
 export const TEST_CLIENT = { id: 'fieldmark', secret: 'a client secret of at least thirty-two characters' }
 
-/** The person whom the issuer signs in, without asking. */
+/** The person whom the issuer signs in without asking. */
 type Claims = { sub: string; [claim: string]: unknown }
 
-/** Changes an answer of the issuer on its way, for attacks. */
+/** Changes a response of the issuer in transit, for attacks. */
 type Tamper = (answer: Record<string, unknown>) => Promise<Record<string, unknown>> | Record<string, unknown>
 
 /** An OpenID Connect provider on a loopback port: oidc-provider with a scripted login. */
@@ -62,11 +62,11 @@ export async function startIssuer(redirectUris: string[], { clientFacts = {} }: 
 
   return {
     issuer,
-    /** Whom the next login signs in. */
+    /** Sets the person whom the next login signs in. */
     signsIn: (claims: Claims) => {
       state.claims = claims
     },
-    /** Changes what this path answers. */
+    /** Changes the responses of this path. */
     tamper: (path: string, change: Tamper | null) => {
       if (change) state.tamper[path] = change
       else delete state.tamper[path]

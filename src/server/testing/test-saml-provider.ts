@@ -30,7 +30,7 @@ export async function makeCertificate(facts: { notAfter?: Date } = {}): Promise<
   return { key: PemConverter.encode(pkcs8, 'PRIVATE KEY'), cert: certificate.toString('pem') }
 }
 
-/** A SAML identity provider on a loopback port: samlp, which signs whoever the test says without asking. */
+/** A SAML identity provider on a loopback port: samlp, which signs in whomever the test names, without asking. */
 export async function startSamlProvider(certificate?: { key: string; cert: string }) {
   const { key, cert } = certificate ?? (await makeCertificate())
   const server = createServer((request, response) => {
@@ -84,7 +84,7 @@ export async function startSamlProvider(certificate?: { key: string; cert: strin
   return { entityId, metadataUrl: `${entityId}/metadata`, key, cert, answer }
 }
 
-/** The same form with a changed assertion, signed by this provider as one of another product would be. */
+/** The same form with a changed assertion, signed by this provider as another product would. */
 export function signedAgain(
   form: SamlForm,
   { key }: Pick<TestSamlProvider, 'key'>,

@@ -4,7 +4,7 @@ import type { ViewedList } from '#domain/saved-views'
 import type { Db } from '../platform/database/client.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-// As factories.ts, for what staff keep about lists.
+// Factories for what staff store about lists, like those in factories.ts.
 
 export async function makeSavedView(
   db: Db,

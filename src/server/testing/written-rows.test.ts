@@ -16,7 +16,7 @@ it.each([
 ])('finds %s', async (_what, statement, tables) => {
   const before = await snapshotOf(db)
   await statement.execute(db)
-  // The audit trail tells of some of them too.
+  // The audit trail records some of them too.
   expect((await writtenSince(db, before)).filter((name) => !name.includes('.audit_'))).toEqual(tables)
 })
 

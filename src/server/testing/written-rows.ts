@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/client.ts'
 
 /**
- * Tables in which a refused request may write:
- * attempts, rate_limits: they count attempts, refused ones above all.
- * kept_forms: what was typed into a form that was refused.
+ * Tables that a refused request may change:
+ * attempts, rate_limits: they count attempts, above all refused ones.
+ * kept_forms: the text of refused forms.
  */
 const MAY_CHANGE = new Set(['attempts', 'rate_limits', 'kept_forms'])
 
 type Snapshot = { nextTransaction: string; tables: Map<string, string> }
 
-/** How many rows every table has, of the product and of the job queue, and which transaction wrote the newest of them. */
+/** The number of rows in every table of the product and the job queue, and the transaction that wrote the newest row. */
 export async function snapshotOf(db: Db): Promise<Snapshot> {
   const nextTransaction = await nextTransactionOf(db)
   const names = await tableNames(db)

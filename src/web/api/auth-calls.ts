@@ -27,7 +27,7 @@ export const authCalls = {
   signUp: ({ firstName, lastName, email, university, password }: SignUp) =>
     postAuthCall('sign-up/email', { name: firstName, lastName, email, university, password }),
   signOut: () => postAuthCall('sign-out', {}),
-  /** Returns where the browser goes to sign out of the identity provider too; null if nowhere. */
+  /** Returns the address for signing out of the identity provider too; null if there is none. */
   signOutEverywhere: async () =>
     ((await (await postAuthCall('sign-on/sign-out', {})).json()) as { url: string | null }).url,
   resendVerification: (email: string) =>
@@ -41,7 +41,7 @@ export const authCalls = {
     postAuthCall('sign-in/link', { email, token }, rememberMe),
   signInWithWallet: (proof: { message: string; signature: string }, rememberMe: boolean) =>
     postAuthCall('siwe/verify', proof, rememberMe),
-  /** Allows or denies what an app asks for; returns where the browser goes next. */
+  /** Allows or denies an app's request; returns the browser's next address. */
   answerApp: async (request: string, accept: boolean) =>
     ((await (await postAuthCall('oauth2/consent', { accept, oauth_query: request })).json()) as { url: string }).url,
   startPasskeySignIn: async () =>

@@ -23,7 +23,7 @@ const signedIn = (expiresIn: number): Session => ({ person: PERSON, expiresIn })
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
-/** A tab with these answers of the server; the last one repeats. */
+/** A tab with these responses of the server; the last one repeats. */
 function tabWith(answers: (Session | Error)[], facts: Partial<CheckedTab> = {}) {
   const reads: number[] = []
   const shown: Session[] = []

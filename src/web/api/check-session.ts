@@ -9,10 +9,10 @@ import { tellOtherTabs } from './session-tabs.ts'
 export const CHECK_INTERVAL = 30_000
 /** The session is renewed when this many checks remain before it ends (spec section 9). */
 const CHECKS_LEFT = 3
-/** Doubles with every failure, until the next check is due. Unit: milliseconds (spec section 9). */
+/** Doubles with every failure until the next check is due. Unit: milliseconds (spec section 9). */
 const FIRST_RETRY = 200
 
-/** What a check needs of the tab it runs in. */
+/** The parts of a tab that a check uses. */
 export type CheckedTab = {
   isVisible: () => boolean
   /** The id of the person on the screen, or null. */
@@ -25,14 +25,14 @@ export type CheckedTab = {
   wait: (milliseconds: number) => Promise<void>
 }
 
-/** Notices that the session has ended or the role has changed, and keeps a session that is in use from ending. */
+/** Detects that the session has ended or the role has changed, and extends a session that is in use. */
 export async function checkSession(tab: CheckedTab): Promise<void> {
   const personId = tab.personId()
   if (!personId || !tab.isVisible()) return
   const nextCheck = tab.now() + CHECK_INTERVAL
   for (let delay = FIRST_RETRY; ; delay *= 2) {
     const session = await readAndRenew(tab).catch((error: unknown) => (isFinal(error) ? ENDED : null))
-    // Somebody has signed out or in while the server answered.
+    // The person has signed out or in while the server responded.
     if (tab.personId() !== personId) return
     if (session) return tab.show(session)
     if (tab.now() + delay >= nextCheck) return
@@ -49,7 +49,7 @@ async function readAndRenew(tab: CheckedTab): Promise<Session> {
 
 const ENDED: Session = { person: null }
 
-/** The server has refused: asking again cannot help. Anything else is retried. */
+/** The server has refused, so a retry cannot help. Other errors are retried. */
 function isFinal(error: unknown): boolean {
   return error instanceof AuthCallError && [401, 403, 404].includes(error.status)
 }

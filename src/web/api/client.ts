@@ -22,7 +22,7 @@ const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient
 /** Every endpoint as query and mutation options: `useQuery(api.internships.listMine.queryOptions())`. */
 export const api = createTanstackQueryUtils(client)
 
-/** Loads again what other screens and this one have read under these keys: `const reload = useReload(api.terms.key())`. */
+/** Reloads what any screen has read under these keys: `const reload = useReload(api.terms.key())`. */
 export function useReload(...keys: QueryKey[]): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -3,7 +3,10 @@ import * as m from '#messages'
 import { CodeLoadError } from './load-code.ts'
 import { ServerUnreachableError } from './reach-server.ts'
 
-/** The message shown for a failed call, with the spec's prefix if given: 'Failed to approve feedback: …'. A whole sentence stays one. */
+/**
+ * The message for a failed call, with the spec's prefix if given: 'Failed to approve feedback: …'. A whole sentence is shown
+ * without it.
+ */
 export function errorMessage(error: unknown, prefix?: string): string {
   const message = messageOf(error)
   if (!prefix) return message
@@ -12,7 +15,7 @@ export function errorMessage(error: unknown, prefix?: string): string {
     : m.common_label_with_value({ label: prefix, value: message })
 }
 
-/** Whether the text ends as sentences do, in any language; 'Failed to load users' does not. */
+/** Whether the text ends like a sentence, in any language; 'Failed to load users' does not. */
 export function isSentence(text: string): boolean {
   return /\p{Sentence_Terminal}$/u.test(text)
 }
@@ -29,7 +32,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return isErrorResponse(error) && error.code === code
 }
 
-/** What a conflict says about the record as it is now. */
+/** The data of a conflict about the record's current state. */
 export function conflictData<Data>(error: unknown): Data | null {
   return hasCode(error, 'CONFLICT') ? (((error as ErrorResponse).data ?? null) as Data | null) : null
 }
@@ -41,7 +44,7 @@ export function isRefusal(error: unknown): boolean {
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** What the API client and the identity calls throw for an error response. */
+/** An error response, as thrown by the API client and the identity calls. */
 type ErrorResponse = Error & { status: number; code: string; data?: unknown }
 
 function messageOf(error: unknown): string {
@@ -63,7 +66,7 @@ function isIssue(issue: unknown): issue is Issue {
   return Array.isArray(path) && typeof message === 'string'
 }
 
-/** What has changed since the person read it, in the answer that refuses a decision. */
+/** The changes since the person read the record, from the response that refuses a decision. */
 export function changesIn(cause: unknown): ChangedSince['changes'] {
   return conflictData<ChangedSince>(cause)?.changes ?? []
 }

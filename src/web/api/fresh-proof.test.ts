@@ -4,7 +4,7 @@ import { askForProofWith, sendProved } from './fresh-proof.ts'
 const stale = () => Response.json({ code: 'FRESH_PROOF_REQUIRED' }, { status: 403 })
 const done = () => new Response(null, { status: 204 })
 
-/** Answers with these responses in turn. */
+/** A server with these responses, in turn. */
 function server(...responses: Response[]) {
   return vi.fn(async () => responses.shift() ?? done())
 }

@@ -1,4 +1,4 @@
-/** Asks the person to prove that the session is theirs. False if they cancel. */
+/** Asks the person for a fresh proof of identity. Resolves to false if they cancel. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask = async () => false
@@ -8,7 +8,7 @@ export function askForProofWith(dialog: Ask): void {
   ask = dialog
 }
 
-/** Sends a request. If the server first wants proof of whose session it is, asks for it and repeats the request. */
+/** Sends a request. If the server requires a fresh proof of identity, asks for it and repeats the request. */
 export async function sendProved(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
   if (!(await wantsProof(response))) return response

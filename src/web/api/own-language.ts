@@ -4,7 +4,7 @@ import * as m from '#messages'
 const RELOADED_FOR = 'reloaded-for-language'
 
 /**
- * Loads the page again if the account has another language. With the session, the server has set the cookie that chooses it. A
+ * Reloads the page if the account has another language. The server has set the language cookie together with the session. A
  * browser that has refused the cookie reloads only once.
  */
 export function readInOwnLanguage(person: Person | null): void {
@@ -16,7 +16,7 @@ export function readInOwnLanguage(person: Person | null): void {
   }
 }
 
-/** Loads the page again, without the parameter that would choose another language. */
+/** Reloads the page without the parameter that would choose another language. */
 export function loadInChosenLanguage(): void {
   const address = new URL(window.location.href)
   address.searchParams.delete('lang')

@@ -6,7 +6,7 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
 
-/** For `infiniteOptions`: the pages of a list with this input, refetched whenever its window gets the focus. */
+/** Options for `infiniteOptions`: the pages of a list with this input, refetched when the window gets the focus. */
 export function pages<Input extends object>(input: Input) {
   return {
     input: (cursor: string | undefined) => ({ ...input, cursor }),
@@ -37,7 +37,7 @@ export type PagedQuery = {
   isFetching: boolean
   isRefetching: boolean
   isFetchingNextPage: boolean
-  /** The list still shows the previous filters. */
+  /** Whether the list still shows the previous filters. */
   isPlaceholderData: boolean
   hasNextPage: boolean
   refetch: () => unknown

@@ -13,7 +13,7 @@ import { AuthCallError } from './auth-calls.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Asks the person to make a passkey on a device or in a password manager. */
+/** Asks the person to create a passkey on a device or in a password manager. */
 export function createPasskey(optionsJSON: CreationOptions): Promise<RegistrationResponseJSON> {
   return withSentences(() => startRegistration({ optionsJSON }), m.passkeys_add_cancelled())
 }
@@ -23,7 +23,7 @@ export function askForPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   useBrowserAutofill = false,
 ): Promise<AuthenticationResponseJSON> {
-  // The identity library only prefers that the device checks the person, and our server insists.
+  // The identity library only prefers verification of the person by the device, but our server requires it.
   const optionsJSON = { ...options, userVerification: 'required' as const }
   return withSentences(() => startAuthentication({ optionsJSON, useBrowserAutofill }), m.passkeys_use_cancelled())
 }

@@ -4,11 +4,11 @@ import { reloadPerson, showSession } from './session.ts'
 
 /** The cache for all server data. Refusals are final; other failures are retried twice. */
 export function createQueryClient(): QueryClient {
-  // Before the next task: a switch that is being saved would jump back for a moment.
+  // Notifies before the next task. Otherwise a switch that is being saved would jump back for a moment.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: Error) => {
     if (hasCode(error, 'UNAUTHORIZED')) showSession(queryClient, { person: null })
-    // The guards then lead to the screen for it.
+    // The guards then redirect to the set-up screen.
     if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) void reloadPerson(queryClient).catch(() => undefined)
   }
   const queryClient: QueryClient = new QueryClient({

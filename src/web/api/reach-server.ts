@@ -15,7 +15,7 @@ export async function reachServer(
   timeout = TIMEOUT,
 ): Promise<Response> {
   const given = init.signal ?? (request instanceof Request ? request.signal : null)
-  // Phones from before 2024 do without the timeout.
+  // Phones from before 2024 have no timeout.
   const signal =
     'any' in AbortSignal ? AbortSignal.any([AbortSignal.timeout(timeout), ...(given ? [given] : [])]) : given
   let response: Response

@@ -22,7 +22,7 @@ export async function updatePerson(queryClient: QueryClient): Promise<void> {
   tellOtherTabs({ event: 'user-updated' })
 }
 
-/** Single sign-on ends with a page load, so each page tells the other tabs who is signed in, and follows the person's language. */
+/** Single sign-on ends with a page load, so each page tells the other tabs who is signed in, and adopts the person's language. */
 export async function tellOfPageLoad(queryClient: QueryClient): Promise<void> {
   // Without a session to read there is nothing to tell; the route shows the error.
   const person = await loadPerson(queryClient).catch(() => null)
@@ -30,7 +30,7 @@ export async function tellOfPageLoad(queryClient: QueryClient): Promise<void> {
   readInOwnLanguage(person)
 }
 
-/** Follows what happens in other tabs; drafts are cleared after every sign-out. */
+/** Reacts to events in other tabs; drafts are deleted after every sign-out. */
 export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<void>, startOver: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     const { person: known, hasEnded } = queryClient.getQueryData(sessionQuery.queryKey) ?? {}
@@ -38,7 +38,7 @@ export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<v
     else if (data.event === 'signed-in') {
       // A tab at the login screen continues to the requested page.
       if (!known) void startSession(queryClient)
-      // Nothing of the previous person may stay on the screen.
+      // Nothing of the previous person may remain on the screen.
       else if (known.id !== data.personId) startOver()
       else if (hasEnded) void reloadPerson(queryClient)
     }
@@ -47,7 +47,7 @@ export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<v
   })
 }
 
-/** Calls back when another tab has opened a link for setting a new password. Returns how to stop listening. */
+/** Calls back when another tab has opened a link for setting a new password. Returns a function that stops listening. */
 export function onRecovery(show: (token: string) => void): () => void {
   const listen = ({ data }: MessageEvent<TabMessage>) => data.event === 'password-recovery' && show(data.token)
   channel?.addEventListener('message', listen)

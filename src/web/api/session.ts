@@ -23,7 +23,7 @@ async function fetchSession(signal?: AbortSignal): Promise<Session> {
   return response.json()
 }
 
-/** `expiresIn` is in seconds. `hasEnded`: the person is still on the screen because of what they have typed. */
+/** `expiresIn`: seconds. `hasEnded`: the person remains on the screen because of unsaved input. */
 export type Session = { person: Person | null; expiresIn?: number; hasEnded?: true }
 
 /** The session as the server knows it now, without the cache. */
@@ -56,7 +56,7 @@ export async function startSession(queryClient: QueryClient): Promise<Person | n
 
 /**
  * Shows the session as the server knows it. If it has ended, the guards redirect to the login screen, unless that would lose
- * what somebody has typed: then the screen stays, covered, until they have logged in again.
+ * input: then the screen stays, covered, until the person has logged in again.
  */
 export function showSession(queryClient: QueryClient, session: Session): void {
   queryClient.setQueryData(sessionQuery.queryKey, shown(queryClient, session))
@@ -77,7 +77,7 @@ export function useSession(): Person | null {
   return useQuery(sessionQuery).data?.person ?? null
 }
 
-/** The signed-in person. Keeps the last known one while the guard redirects after the session has ended. */
+/** The signed-in person. Returns the last known one while the guard redirects after the session has ended. */
 export function usePerson(): Person {
   const person = useSession()
   const [known, setKnown] = useState(person)

@@ -7,14 +7,14 @@ import { api } from './client.ts'
 import { forgetPerson } from './session.ts'
 import { tellOtherTabs } from './session-tabs.ts'
 
-/** The identity provider that the session came from, if signing out can end the session there too. */
+/** The identity provider of the session, if signing out can end its session too. */
 export const signOnQuery = api.session.readSignOn.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
 
 const ALREADY_SIGNED_OUT = [401, 403, 404]
 
 /**
- * The call that signs out in every tab of this browser, and `everywhere` also of the identity provider; the next sign-in returns
- * to `next`.
+ * Returns a function that signs out in every tab of this browser, and with `everywhere` also at the identity provider; the next
+ * sign-in returns to `next`.
  */
 export function useSignOutCall(next?: string): (everywhere?: 'everywhere') => Promise<void> {
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ function loginThen(next: string): string {
   return `${paths.login}?${new URLSearchParams({ next })}`
 }
 
-/** The same for a button; `error` is the spec's sentence. */
+/** Signing out as state for a button; `error` is the spec's sentence. */
 export function useSignOut(next?: string): { signOut: () => void; pending: boolean; error: string | null } {
   const mutation = useMutation({ mutationFn: useSignOutCall(next) })
   return {
@@ -48,10 +48,10 @@ export function useSignOut(next?: string): { signOut: () => void; pending: boole
 
 type Router = Pick<ReturnType<typeof useRouter>, 'navigate'>
 
-/** After signing out: clears session and drafts, then reloads at the login page or `address`, so that nothing stays in memory. */
+/** Clears session and drafts after signing out, then reloads at the login page or `address`, so that nothing stays in memory. */
 export async function leaveSignedOut(queryClient: QueryClient, router: Router, address?: string): Promise<void> {
   forgetPerson(queryClient)
-  // Navigates first: unmounting the form avoids the browser's question about unsaved changes.
+  // Navigates first, because unmounting the form avoids the browser's question about unsaved changes.
   await router.navigate({ to: paths.login, ignoreBlocker: true })
   sessionStorage.clear()
   window.location.replace(address ?? paths.login)

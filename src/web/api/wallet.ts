@@ -1,10 +1,10 @@
 import * as m from '#messages'
 import { AuthCallError } from './auth-calls.ts'
 
-/** What a wallet's extension offers to pages (EIP-1193). */
+/** The interface that a wallet's extension offers to pages (EIP-1193). */
 type Provider = { request(call: { method: string; params?: unknown[] }): Promise<unknown> }
 
-/** Asks the wallet of this browser to sign the message that the server composes for its address. */
+/** Asks this browser's wallet to sign the message that the server composes for its address. */
 export async function signWithWallet(
   prepare: (address: string) => Promise<{ message: string }>,
 ): Promise<{ message: string; signature: string }> {

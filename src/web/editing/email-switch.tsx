@@ -10,18 +10,18 @@ import { Section } from '../ui/section.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
 type Props = {
-  /** Which email: its endpoints, and the id of the section. */
+  /** The email's endpoints, and the id of the section. */
   setting: typeof api.digest | typeof api.inPersonEmails
   id: string
   title: string
   label: string
-  /** Said after a change. */
+  /** The message after a change. */
   enabled: string
   disabled: string
   children?: ReactNode
 }
 
-/** Switches one kind of email to oneself on or off; a change is saved at once. */
+/** Switches one kind of email to the person on or off. Changes are saved immediately. */
 export function EmailSwitch({ setting, id, title, label, enabled, disabled, children }: Props) {
   const queryClient = useQueryClient()
   const query = useQuery(setting.getMine.queryOptions())

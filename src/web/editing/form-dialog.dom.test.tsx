@@ -37,7 +37,7 @@ const dialog = () => document.querySelector('[role=alertdialog]')!
 const submit = () =>
   act(async () => {
     dialog().querySelector('form')!.requestSubmit()
-    // The mutation reports its state in a task of its own.
+    // The mutation reports its state in a separate task.
     await new Promise((resolve) => setTimeout(resolve))
   })
 

@@ -11,22 +11,22 @@ type Callbacks<Output, Result> = Pick<UseMutationOptions<Result, Error, Output>,
 type Props<Values extends object, Output, Result> = Callbacks<Output, Result> & {
   form: Form<Values, Output>
   title: string
-  /** Above the form. */
+  /** Shown above the form. */
   intro?: ReactNode
-  /** Sent with the validated values; `onSuccess` then closes the dialog. */
+  /** Called with the validated values; `onSuccess` then closes the dialog. */
   request: (values: Output) => Promise<Result>
   onError?: () => unknown
-  /** What failed, before the reason: 'Failed to save term: …'. */
+  /** The prefix of an error: 'Failed to save term: …'. */
   failed?: string
   submitLabel?: string
   pendingLabel?: string
   onClose: () => void
-  /** 'dialog' is closed by a click outside. */
+  /** A 'dialog' closes with a click outside. */
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }
 
-/** Adds or edits one thing in a dialog. Stays open when that fails, and shows the server's errors at their fields. */
+/** Adds or edits one thing in a dialog, which stays open on failure and shows the server's errors at their fields. */
 export function FormDialog<Values extends object, Output, Result>({
   form,
   title,

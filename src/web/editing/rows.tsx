@@ -4,15 +4,15 @@ import { Button } from '../ui/button.tsx'
 import '../ui/rows.css'
 
 type Props<Row> = ComponentProps<typeof QueryStates> & {
-  /** Undefined until they have loaded. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined
-  /** Shown instead of the list if there are none. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode
   className?: string
   children: (row: Row) => ReactNode
 }
 
-/** A list of things that can be edited, also while it is loading, failed or empty. */
+/** A list of things that can be edited, with its loading, error and empty states. */
 export function EditableRows<Row>({ rows = [], empty, className = '', children, ...states }: Props<Row>) {
   const { isPending, error } = states.query
   return (
@@ -26,7 +26,7 @@ export function EditableRows<Row>({ rows = [], empty, className = '', children, 
 
 const TitleId = createContext('')
 
-/** What can be done with a row; `of` is the id of its title, which says what each action is about. */
+/** The actions of a row; `of` is the id of its title, which names their object. */
 export function RowActions({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className="row-actions">

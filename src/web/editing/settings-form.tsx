@@ -13,7 +13,7 @@ type Props<Values extends object, Output extends Values, Result> = {
   form: Form<Values, Output>
   label: string
   request: (values: Output) => Promise<Result>
-  /** Shows the change elsewhere on the screen. */
+  /** Updates other parts of the screen. */
   onSaved: (result: Result, values: Output) => void
   /** Shown after saving. */
   saved: string
@@ -23,7 +23,7 @@ type Props<Values extends object, Output extends Values, Result> = {
   children: ReactNode
 }
 
-/** A form on a settings screen: stays after saving, and asks before its changes are lost. */
+/** A form on a settings screen: it stays after saving, and asks before changes are lost. */
 export function SettingsForm<Values extends object, Output extends Values, Result>({
   form,
   request,

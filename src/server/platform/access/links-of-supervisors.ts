@@ -5,9 +5,8 @@ import type { Db } from '../database/client.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * Whether the reader is signed in as the student whom this link is about, so that it shows them nothing of what it shows the
- * supervisor. Only the form of an open request opens, because a supervisor who is asked in person may have nothing but the
- * student's device; the answers are marked then.
+ * Whether the link stays closed because the reader is signed in as the student it is about. Only the form of an open request
+ * opens then, because a supervisor who is asked in person may have nothing but the student's device; such answers are marked.
  */
 export async function isClosedToStudent(
   db: Db,

@@ -11,11 +11,11 @@ import { type Change, changesBetween, keepRows, type Rows, readRows } from '../.
 import { createTestApp } from '../../testing/test-app.ts'
 import { nextTransactionOf } from '../../testing/written-rows.ts'
 
-// Random people call the examples, on anybody's records, and send random filters and searches. A plain model of the
-// specification says what each of them may read and change. HOSTILE_FACTOR=100 sends 100,000 requests.
+// Random people call the examples on anybody's records, with random filters and searches. A simple model of the specification
+// says what each of them may read and change. HOSTILE_FACTOR=100 sends 100,000 requests.
 
 const { seed, numRuns } = hostileRuns(1000)
-/** Requests until the university is put back into its first state. */
+/** How many requests are sent before the university returns to its first state. */
 const TERM = 200
 const MILLISECONDS_PER_REQUEST = 100
 
@@ -24,7 +24,7 @@ const { db, fetch } = app
 const university = await makeRandomUniversity(app)
 const restore = await keepRows(db)
 const firstState = stateOf(await readRows(db, hasOwner))
-/** What each person has sent, which their own data may give out. */
+/** What each person has sent, which their own data may contain. */
 const typed = new Map<string, string>()
 const figures = { requests: 0, succeeded: 0, wrote: 0, comparedWithMadeUpIds: 0 }
 
@@ -39,7 +39,7 @@ it(
       }
       const transaction = await nextTransactionOf(db)
       const sending = await randomRequest(university, state, seed + number)
-      // Some examples prepare a record.
+      // Some examples create a record first.
       if ((await nextTransactionOf(db)) !== transaction) state = stateOf(await readRows(db, hasOwner))
       state = await check(sending, state)
     }
@@ -51,7 +51,7 @@ it(
   30_000 + numRuns * MILLISECONDS_PER_REQUEST,
 )
 
-/** The rows, and what the model derives from them once. */
+/** The rows, and what the model derives from them. */
 type State = { rows: Rows; known: Set<string>; secrets: string[]; seen: Map<string, Set<string>> }
 
 function stateOf(rows: Rows): State {
@@ -65,7 +65,7 @@ function seenBy(person: Person, links: string[], { rows, seen }: State): Set<str
   return markers
 }
 
-/** Sends the request, compares response and changes with the model, and returns the state after it. */
+/** Sends the request, compares response and changes with the model, and returns the new state. */
 async function check(sending: RandomRequest, before: State): Promise<State> {
   const { person, name, request } = sending
   const transaction = await nextTransactionOf(db)
@@ -106,13 +106,13 @@ async function check(sending: RandomRequest, before: State): Promise<State> {
   }
 }
 
-/** The ids of foreign records answer as ids that do not exist. */
+/** Requests with ids of other people's records get the same response as with ids that do not exist. */
 async function compareWithMadeUpIds(
   { person, name, request }: RandomRequest,
   isForeign: (id: string) => boolean,
   first: { status: number; body: string },
 ): Promise<void> {
-  // The specification has its own sentence for somebody else's feedback (section 8).
+  // The specification has its own sentence for other people's feedback (section 8).
   if (name === 'feedback.view') return
   const ids = markersIn(`${request.url} ${request.init.body}`).filter(
     (marker) => marker.length === 36 && isForeign(marker),

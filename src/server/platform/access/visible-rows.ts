@@ -12,7 +12,7 @@ import { fullNameOf } from '../database/full-name.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from './actor.ts'
 
-// Row-level access. Every read and every write filters with these: to the actor, other rows do not exist.
+// Row-level access. Every read and every write applies these filters: other rows do not exist for the actor.
 
 /** The part of an actor that access depends on. */
 export type Viewer = Pick<Actor, 'id' | 'role' | 'departments'>
@@ -23,7 +23,7 @@ export function visibleDepartments({ role, departments }: Viewer): readonly stri
   return role === 'manager' ? departments : []
 }
 
-/** The same viewer, seeing no other department than this one. */
+/** The same viewer, limited to this department. */
 export function viewerIn(viewer: Viewer, department: string): Viewer {
   const departments = visibleDepartments(viewer)
   const isVisible = departments === 'all' || departments.includes(department)
@@ -73,7 +73,7 @@ export function countsVisibleTo(actor: Viewer): Expression<SqlBool> {
   return eb('reviewCounts.department', '=', sql<string>`any(${actor.departments}::text[])`)
 }
 
-/** Response figures of erased requests: as the requests themselves before. */
+/** Response figures of erased requests, with the same access as the requests had. */
 export function erasedResponsesVisibleTo(actor: Viewer): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'erasedResponses'>()
   if (actor.role === 'admin') return eb.lit(true)
@@ -81,7 +81,7 @@ export function erasedResponsesVisibleTo(actor: Viewer): Expression<SqlBool> {
   return eb('erasedResponses.department', 'in', actor.departments)
 }
 
-/** The batches of ratings that the assessment report adds up: of a manager's departments, all for an admin. */
+/** The rating batches behind the assessment report: a manager's departments, all for an admin. */
 export function ratingBatchesVisibleTo(actor: Viewer): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'ratingBatches'>()
   if (actor.role === 'admin') return eb.lit(true)
@@ -89,7 +89,7 @@ export function ratingBatchesVisibleTo(actor: Viewer): Expression<SqlBool> {
   return eb('ratingBatches.department', 'in', actor.departments)
 }
 
-/** Nobody reviews their own internship: a reviewer may have been a student before. */
+/** Nobody reviews their own internship; a reviewer may have been a student before. */
 export function internshipsOfOthers(actor: Pick<Actor, 'id'>): Expression<SqlBool> {
   return expressionBuilder<Database, 'internships'>()('internships.studentId', '<>', actor.id)
 }
@@ -114,10 +114,10 @@ export function managesNothing(actor: Viewer): boolean {
   return actor.role === 'manager' && actor.departments.length === 0
 }
 
-// A record can be assigned to a colleague. This gives nobody a right and takes none away. It counts only while the colleague
-// may review the record: not once the account is locked, or has lost the department.
+// A record can be assigned to a colleague. This neither gives nor takes away any right. It counts only while the colleague may
+// review the record: not when the account is locked, or has lost the department.
 
-/** The colleague a record is assigned to, and whether this counts. */
+/** The colleague that a record is assigned to, and whether the assignment counts. */
 export function assignee(table: Reviewed) {
   const name = fullNameOf('assignees').as('name')
   const mayReview = sql<boolean>`${isReviewerOf(sql.ref(`${table}.department`))}`.as('mayReview')
@@ -139,7 +139,7 @@ export function isReviewerOf(
     select from manager_departments where manager_id = ${row}.id and department_name = ${department})))`
 }
 
-/** Assigned to the viewer, or to nobody for whom it counts. The columns are in the indexes of the lists. */
+/** Assigned to the viewer, or to nobody whose assignment counts. The columns are in the indexes of the lists. */
 export function isAssigned(
   table: string,
   assigned: Assigned | undefined,
@@ -149,7 +149,7 @@ export function isAssigned(
   return assigned === 'me' ? sql<SqlBool>`${sql.ref(`${table}.assignedTo`)} = ${viewer.id}::uuid` : undefined
 }
 
-/** The subqueries do not depend on the row, so they run once. */
+/** The subqueries are independent of the row, so they run once. */
 function isAssignedToNobody(table: string): RawBuilder<SqlBool> {
   const assignedTo = sql.ref(`${table}.assignedTo`)
   const department = sql.ref(`${table}.department`)

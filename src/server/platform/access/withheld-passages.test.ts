@@ -16,14 +16,15 @@ import { keepRows } from '../../testing/table-rows.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 
-// Feedback with a secret in every text, all of them withheld: no endpoint tells a student or the public one of them, and no page does.
+// Feedback has a secret in every text, and all secrets are withheld: no endpoint and no page shows one to a student or the
+// public.
 
 const app = await createTestApp()
 const { db } = app
 const world = await makeExampleWorld(app, await startSamlProvider())
 const { id } = world.approvedFeedback
 const secrets: string[] = []
-/** A text with a word that is in nothing else. */
+/** A text with a word that occurs nowhere else. */
 function secretText(): string {
   const secret = `Wolverine${secrets.length}x was ill.`
   secrets.push(secret)
@@ -74,7 +75,7 @@ const WRITING = new Set(
     .map(({ name }) => name),
 )
 
-/** The text of every response that these calls get. */
+/** The texts of all responses to these calls. */
 async function responsesTo(headers: Record<string, string>, name: keyof typeof EXAMPLES): Promise<string> {
   const texts: string[] = []
   const link = new OpenAPILink(contract, {
@@ -126,7 +127,7 @@ it('no endpoint gives a withheld passage, nor the reason, to students, their app
     }
     if (WRITING.has(name)) await kept()
   }
-  // Those that do show these answers, so that the test looks at something. Apps cannot download all data.
+  // Endpoints that do show these answers, so that the test is not empty. Apps cannot download all data.
   expect([...marked].toSorted()).toEqual([
     'feedback.view, app of the owner',
     'feedback.view, owner',

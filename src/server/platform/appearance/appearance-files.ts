@@ -5,7 +5,7 @@ import type { Scheme } from '#domain/logo'
 import type { Db } from '../database/client.ts'
 import type { Site } from '../html/render-page.tsx'
 
-/** What screens and pages load because admins have chosen it. The version in the address changes with every choice. */
+/** Files that screens and pages load because admins have chosen them. The version in the address changes with every choice. */
 export function appearanceFiles(db: Db, site: Site): Hono {
   const app = new Hono()
   app.get('/appearance.css', (c) => {
@@ -33,7 +33,7 @@ export function appearanceFiles(db: Db, site: Site): Hono {
   return app
 }
 
-/** A logo loads and runs nothing, also when it is opened by itself. Mail programs show it on their own pages. */
+/** A logo loads and runs nothing, even when it is opened by itself. Mail programs may embed it. */
 const LOGO_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',

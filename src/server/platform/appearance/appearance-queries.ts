@@ -20,7 +20,7 @@ function typeOfLogo(scheme: Scheme) {
   return sql<LogoType | null>`(select content_type from logos where scheme = ${scheme})`
 }
 
-/** The configuration with what admins have chosen. */
+/** The configuration with the admins' choices. */
 type Branded<Configured> = Configured & { appearance: Appearance }
 
 export function branded<Configured extends Pick<Config, 'supportEmail'>>(
@@ -32,7 +32,7 @@ export function branded<Configured extends Pick<Config, 'supportEmail'>>(
 
 type Change = Partial<Pick<Appearance, 'supportEmail' | 'supportName' | 'supportUrl' | 'repliesToStudent' | 'accent'>>
 
-/** Stores choices; with the new version, browsers load style sheet and logos anew. */
+/** Stores choices. The new version makes browsers reload style sheet and logos. */
 export function changeAppearance(
   db: Db | Tx,
   change: Change,
@@ -45,12 +45,12 @@ export function changeAppearance(
     .executeTakeFirstOrThrow()
 }
 
-/** Pages do not wait longer for the database. Unit: milliseconds. */
+/** Pages wait no longer than this for the database. Unit: milliseconds. */
 const PATIENCE = 1000
 
 const NO_PAGE = /^\/(api\/(?!docs)|assets\/|scim\/|\.well-known\/(?!security\.txt)|healthz|readyz|metrics)/
 
-/** Reads what admins have chosen before each page. While the database does not respond, pages look as they did last. */
+/** Reads the admins' choices before each page. While the database does not respond, pages keep the last ones. */
 export function readAppearanceFirst({ config, database, log }: Services, site: Site): MiddlewareHandler {
   async function refresh(): Promise<void> {
     try {

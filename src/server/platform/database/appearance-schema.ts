@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { LogoType, Scheme } from '#domain/logo'
 import type { Instant } from './identity-schema.ts'
 
-/** What admins have chosen instead of the product's defaults. */
+/** The admins' choices instead of the product's defaults. */
 export type AppearanceTables = {
   appearance: {
     id: Generated<boolean>
@@ -15,7 +15,7 @@ export type AppearanceTables = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
-  /** `content` is in base64. */
+  /** `content` is base64. */
   logos: { scheme: Scheme; contentType: LogoType; content: string; digest: string }
   emailTexts: {
     email: string

@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 
-// Which migrations a database has.
+// The record of applied migrations.
 
 export const MIGRATION_TABLE = 'applied_migrations'
 export const MIGRATION_LOCK_TABLE = 'applied_migrations_lock'
 
-/** 1.0.0 wrote this one, and reads it when it starts (migrations/0060-what-1-0-reads.sql). */
+/** Written by 1.0.0, which reads it at start (migrations/0060-what-1-0-reads.sql). */
 const OLD_TABLE = 'schema_migrations'
 
-/** Tables that are about the others, not about records. */
+/** Tables about the schema rather than records. */
 export const BOOKKEEPING = [MIGRATION_TABLE, MIGRATION_LOCK_TABLE, OLD_TABLE, `${OLD_TABLE}_lock`]
 
 /**
- * A migration that the database has. `serves` is the newest migration of the oldest program that can serve on the schema since
- * then; null if no older program can.
+ * An applied migration. `serves` is the newest migration of the oldest program that works on the schema since then; null if no
+ * older program does.
  */
 export type AppliedMigration = { name: string; serves: string | null }
 
-/** The migrations that this database has, in order. */
+/** The applied migrations, in order. */
 export async function readMigrations(db: Db): Promise<AppliedMigration[]> {
   const table = await findTable(db)
   if (!table) return []
-  // The column came with a migration.
+  // A migration added the column.
   const { rows } = await sql<AppliedMigration>`
     select name, to_jsonb(applied) ->> 'serves' as serves from ${sql.table(table)} as applied order by name`.execute(db)
   return rows
 }
 
-/** Their names. */
+/** The names of the applied migrations. */
 export async function listMigrations(db: Db): Promise<string[]> {
   return (await readMigrations(db)).map(({ name }) => name)
 }
@@ -42,7 +42,7 @@ async function findTable(db: Db): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-/** Copies what 1.0.0 has recorded, once, and leaves that as it is. */
+/** Copies the record of 1.0.0 once, and leaves the original as it is. */
 export async function adoptOldRecord(db: Db): Promise<void> {
   if ((await findTable(db)) !== OLD_TABLE) return
   const [own, old] = [sql.table(MIGRATION_TABLE), sql.table(OLD_TABLE)]
@@ -54,7 +54,7 @@ export async function adoptOldRecord(db: Db): Promise<void> {
   })
 }
 
-/** Drops the record unless it has a migration, such as of another process that has just created the tables. */
+/** Drops the record if it is empty. Another process may have created the tables in the meantime. */
 export async function dropEmptyRecord(db: Db): Promise<void> {
   if ((await findTable(db)) !== MIGRATION_TABLE) return
   const own = sql.table(MIGRATION_TABLE)

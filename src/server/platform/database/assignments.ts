@@ -8,7 +8,7 @@ export function selectSupervisors(db: QueryCreator<Database>) {
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
 }
 
-/** Feedback, also what was only asked for, with its supervisor and internship. */
+/** Feedback with its supervisor and internship, including requests without an answer. */
 export function selectFeedback(db: QueryCreator<Database>) {
   return db
     .selectFrom('feedback')
@@ -16,10 +16,10 @@ export function selectFeedback(db: QueryCreator<Database>) {
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
 }
 
-/** `isReportConfirmed`, of the outer query's feedback and internship. */
+/** `isReportConfirmed` for the outer query's feedback and internship. */
 export const IS_REPORT_CONFIRMED = sql<boolean>`(internships.status = 'approved' and feedback.status = 'approved')`
 
-/** `canApproveFeedback`, of the outer query's feedback. */
+/** `canApproveFeedback` for the outer query's feedback. */
 export const CAN_APPROVE_FEEDBACK = sql<boolean>`not exists (
   select from internship_supervisors supervisors join internships rejected on rejected.id = supervisors.internship_id
   where supervisors.id = feedback.supervisor_id and rejected.status = 'rejected')`

@@ -13,7 +13,7 @@ import * as m from '#messages'
 import { columnInSql, type Db, type Tx } from './client.ts'
 import { digestOf, shownFacts } from './shown-version.ts'
 
-// What has changed since somebody read a record, from the audit trail.
+// Finds what has changed since somebody read a record, in the audit trail.
 
 const NAMES: Record<FactTable, string> = {
   internships: 'internships',
@@ -23,7 +23,7 @@ const NAMES: Record<FactTable, string> = {
   midtermFeedback: 'midterm_feedback',
 }
 
-/** Unit: entries. How far back a version is looked for. */
+/** How far back a version is searched. Unit: entries. */
 const FAR_ENOUGH = 200
 
 const SENTENCES: Record<Decided, () => string> = {
@@ -32,12 +32,12 @@ const SENTENCES: Record<Decided, () => string> = {
   midtermFeedback: m.decisions_feedback_changed,
 }
 
-/** For the CONFLICT that answers a decision about an earlier version. */
+/** The data of the CONFLICT that refuses a decision about an earlier version. */
 export async function changedMeanwhile(tx: Tx, kind: Decided, id: string, readVersion: string) {
   return { message: SENTENCES[kind](), data: await changedSince(tx, kind, id, readVersion) }
 }
 
-/** The record's version now, and what differs from the one that was read: nothing if that one is not known. */
+/** The record's current version, and its differences from the one that was read; empty if that one is unknown. */
 async function changedSince(tx: Tx, kind: Decided, id: string, readVersion: string) {
   const facts = await readFacts(tx, kind, id)
   const states = [facts]
@@ -59,7 +59,7 @@ async function readFacts(tx: Tx, kind: Decided, id: string): Promise<Facts> {
   return rows[0]!.facts
 }
 
-/** The changes of these facts, newest first, as far as their details have not been erased. */
+/** The changes of these facts, newest first, unless their details have been erased. */
 async function readChanges(tx: Tx, kind: Decided, facts: Facts): Promise<FactChange[]> {
   const ids = Object.values(facts).flatMap((rows) => Object.keys(rows))
   const tables = Object.keys(facts) as FactTable[]
@@ -75,7 +75,7 @@ async function readChanges(tx: Tx, kind: Decided, facts: Facts): Promise<FactCha
     .where((eb) =>
       eb.or([
         eb('auditEntries.recordId', 'in', ids),
-        // Those that were removed, too.
+        // Includes supervisors who have been removed.
         ...(kind === 'internships'
           ? [
               eb.and([
@@ -98,7 +98,7 @@ async function readChanges(tx: Tx, kind: Decided, facts: Facts): Promise<FactCha
   }))
 }
 
-/** A state of all records: the newest entry of the trail. Read it before the list that it is about. */
+/** A state of all records: the newest entry of the trail. It must be read before the list it describes. */
 export async function stateOfRecords(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('auditEntries')
@@ -121,7 +121,7 @@ export function hasChangedSince(kind: Reviewed, asOf: number): RawBuilder<SqlBoo
   return sql<SqlBool>`(${sql.join(changes, sql` or `)})`
 }
 
-/** Which entries are about the outer query's record. */
+/** The entries about the outer query's record. */
 const ENTRIES: Record<Reviewed, Partial<Record<FactTable, RawBuilder<unknown>>>> = {
   internships: {
     internships: sql`entries.record_id = internships.id::text`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
-// Upgrading a database whose texts were stored before every door cleaned them.
+// Upgrades a database whose texts were stored before all input was cleaned.
 
 const { db, close } = await openEmptyDatabase()
 afterAll(close)

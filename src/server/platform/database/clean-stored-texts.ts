@@ -2,12 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { cleanAddress, cleanDomain, isAddress, isMailDomain } from '#domain/email-address'
 import { cleanLine } from '#domain/plain-text'
 
-// What was stored before every door cleaned it. Only what is not plain ASCII, or has blanks to spare, can have another spelling.
+// Cleans texts that were stored before all input was cleaned. Only texts with characters beyond ASCII, or with surplus blanks,
+// can change.
 
-/** A database in the state of a migration. */
+/** A database in the state of some migration. */
 type AnyDb = Kysely<unknown>
 
-/** Where addresses are stored, and which rows must stay as they are because another has the cleaned address. */
+/** Where addresses are stored, and which rows must stay because another one has the cleaned address. */
 const ADDRESSES = [
   [
     'profiles',
@@ -51,7 +52,7 @@ export async function cleanStoredAddresses(db: AnyDb): Promise<void> {
     }
 }
 
-/** Of names that must be unique, those that are the same by the new key get a number: 'Génie' and 'Génie (2)'. */
+/** Names that must be unique. Those that are equal by the new key get a number: 'Génie' and 'Génie (2)'. */
 const UNIQUE_NAMES = [
   { table: 'departments', column: 'name', id: 'id', scope: [], longest: 200, onRename: renameDepartment },
   { table: 'terms', column: 'name', id: 'id', scope: [], longest: 200 },
@@ -119,7 +120,7 @@ async function isNameTaken(db: AnyDb, { table, column, id, scope }: UniqueName, 
   return rows.length > 0
 }
 
-/** Students, and the figures of those who were erased, follow the name. Managers do through their foreign key. */
+/** Updates the name at students, and in the figures of erased ones. Managers follow through their foreign key. */
 async function renameDepartment(db: AnyDb, before: string, name: string): Promise<void> {
   await sql`update profiles set major = ${name} where major = ${before}`.execute(db)
   await sql`update erased_responses set department = ${name} where department = ${before}`.execute(db)

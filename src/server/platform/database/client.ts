@@ -13,11 +13,11 @@ export type Tx = Transaction<Database>
 
 /** An open database, embedded or on a PostgreSQL server. */
 export type OpenDatabase = {
-  /** For requests: a statement fails after ten seconds. */
+  /** For requests: statements fail after ten seconds. */
   db: Db
-  /** For jobs and scheduled tasks: a statement fails after a minute. */
+  /** For jobs and scheduled tasks: statements fail after a minute. */
   taskDb: Db
-  /** For migrations and commands: a statement takes as long as it needs. */
+  /** For migrations and commands: statements take as long as they need. */
   commandDb: Db
   /** The job queue's connection. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
@@ -41,12 +41,12 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
 
 type Options = { max?: number; connectWithin?: number; waitAtMost?: number; limits?: Partial<typeof LIMITS> }
 
-/** How long a statement may take; 0 for as long as it needs. Unit: milliseconds. */
+/** How long a statement may take; 0 for no limit. Unit: milliseconds. */
 const LIMITS = { request: 10 * SECOND, task: MINUTE, command: 0 }
 
 /**
- * Opens a connection pool on a PostgreSQL server. The limits are the driver's, because poolers refuse those of PostgreSQL, and
- * because they also apply when the network loses the answers.
+ * Opens a connection pool on a PostgreSQL server. The driver enforces the limits, because poolers refuse those of PostgreSQL, and
+ * because they must also apply when the network loses responses.
  */
 export function openPostgres(databaseUrl: string, { max = 10, limits, ...options }: Options = {}): OpenDatabase {
   const { request, task, command } = { ...LIMITS, ...limits }
@@ -73,7 +73,7 @@ function createDb(dialect: Dialect): Db {
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()], log: traceQuery })
 }
 
-/** The name in SQL of a column, for texts that the plugin does not see. */
+/** The SQL name of a column, for texts that the plugin does not process. */
 export function columnInSql(column: string): string {
   return column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

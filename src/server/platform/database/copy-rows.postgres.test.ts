@@ -17,13 +17,13 @@ describe('a download', () => {
       CompiledQuery.raw("select repeat('a', 1000) from generate_series(1, 200000)"),
     )) {
       sent += chunk.length
-      // Between two chunks that a slow client takes, the database could send many.
+      // Between two chunks that a slow client reads, the database could send many.
       for (let turn = 0; turn < 10; turn++) await setImmediate()
       ahead = Math.max(ahead, received() - sent)
     }
     await proxied.close()
     expect(sent).toBeGreaterThan(200_000_000)
-    // The buffers of the operating system.
+    // Allows for the buffers of the operating system.
     expect(ahead).toBeLessThan(40_000_000)
   })
 

@@ -5,7 +5,7 @@ import { withLineEnds } from './csv-line-ends.ts'
 import { readDriverError } from './database-away.ts'
 import { openPool, within } from './postgres-pool.ts'
 
-/** Concurrent downloads per process. Each holds a connection until its client has read everything; further ones wait. */
+/** Concurrent downloads per process. Each occupies a connection until its client has read everything; others wait. */
 const MAX_DOWNLOADS = 4
 /** Unit: milliseconds. */
 const WAIT_AT_MOST = 30_000

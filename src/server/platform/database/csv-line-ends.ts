@@ -1,7 +1,7 @@
 const [LINE_FEED, QUOTE] = [0x0a, 0x22]
 const LINE_END = Buffer.from('\r\n')
 
-/** PostgreSQL's CSV, in chunks of any size, with the line ends of RFC 4180. Line feeds inside of quotes stay as they are. */
+/** Converts PostgreSQL's CSV, in chunks of any size, to the line endings of RFC 4180. Line feeds within quotes stay. */
 export async function* withLineEnds(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isQuoted = false
   for await (const chunk of chunks) {

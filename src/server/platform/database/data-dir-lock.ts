@@ -16,9 +16,9 @@ export function adminSocketPath(dataDir: string): string {
 }
 
 /**
- * Locks DATA_DIR for this process: two processes on one embedded database would corrupt it. Throws DataDirLocked.
- * Listening on the admin socket is the lock. On Linux an abstract socket, which the kernel frees even after kill -9,
- * keeps two processes from replacing a stale admin socket at the same time.
+ * Locks DATA_DIR for this process: two processes on one embedded database would corrupt it. Throws DataDirLocked. Listening on
+ * the admin socket is the lock. On Linux an abstract socket, which the kernel frees even after kill -9, prevents two processes
+ * from replacing a stale admin socket at the same time.
  */
 export async function lockDataDir(dataDir: string): Promise<{ server: Server; release(): Promise<void> }> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

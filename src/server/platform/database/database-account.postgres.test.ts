@@ -10,14 +10,14 @@ import { startQueue } from '../jobs/queue.ts'
 import { migrate } from './migrate.ts'
 
 const { db, config, log } = await createTestApp()
-/** Without what only psql reads. */
+/** The script without commands of psql. */
 const SCRIPT = readFileSync(join(PROJECT_ROOT, 'deploy/database-account.sql'), 'utf8').replace(/^\\.*$/gm, '')
 
-// A role belongs to the whole server, where other runs may have created it.
+// Roles belong to the whole server, where other runs may have created this one.
 const CREATE_ROLE = `do $$ begin
   create role fieldmark_app; exception when duplicate_object or unique_violation then null; end $$`
 
-/** Runs the statement with the account of the running product. */
+/** Runs the statement with the product's account. */
 function asProduct(statement: string): Promise<unknown[]> {
   return db.transaction().execute(async (tx) => {
     await sql`set local role fieldmark_app`.execute(tx)

@@ -14,11 +14,11 @@ const SERVER = process.env.TEST_DATABASE_URL ?? ''
 /** Unit: milliseconds. */
 const LIMITS = { connectWithin: 500, waitAtMost: 800, limits: { request: 500, task: 1000 } }
 
-// Time stands still, so what works may take as long as the machine needs. Only `afterLimits` lets it pass.
+// The clock stands still, so that working statements may take as long as the machine needs. Only `afterLimits` moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Lets time pass until all of these have ended. */
+/** Moves the clock until all of these have ended. */
 async function afterLimits<T>(running: Promise<T>[]) {
   let isOver = false
   const outcomes = Promise.allSettled(running).finally(() => {

@@ -1,8 +1,8 @@
 type Cause = Error & { code?: string; errors?: Error[] }
 
 /**
- * The database cannot be used for now, whatever the statement was: asking again later helps. Whether a change that was being
- * committed is stored is not known.
+ * The database cannot be used for now, whatever the statement: retrying later helps. Whether a change that was being committed is
+ * stored is unknown.
  */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
@@ -14,7 +14,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** An error of the database's driver, as DatabaseAway if it means that. */
+/** Converts a driver error to DatabaseAway if it means that. */
 export function readDriverError(error: unknown): unknown {
   return error instanceof Error && isAway(error) ? new DatabaseAway(error) : error
 }
@@ -39,16 +39,16 @@ const NETWORK = [
 ]
 
 /**
- * PostgreSQL's codes: connection lost (08), read-only (25006), too long without a statement (25P03), out of connections, memory or
- * disk (53), shutting down, crashed, starting or being dropped (57P01 to 57P05).
+ * PostgreSQL's codes: connection lost (08), read-only (25006), idle in transaction for too long (25P03), out of connections,
+ * memory or disk (53), shutting down, crashed, starting or being dropped (57P01 to 57P05).
  */
 const SERVER = /^(08...|25006|25P03|53...|57P0[1-5])$/
 
-/** The driver's own errors have no code. */
+/** The driver's own errors, which have no code. */
 const DRIVER =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** For a name with several addresses, Node.js has an error for each, and no message of its own. */
+/** For a name with several addresses, Node.js throws an error for each, without a message of its own. */
 function describe({ message, errors, code }: Cause): string {
   return message || errors?.map((error) => error.message).join(', ') || code || 'no reason given'
 }

@@ -2,7 +2,7 @@ import { hostName, readHosts } from './hosts.ts'
 
 const DEFAULT_PORT = '5432'
 
-/** Which database a command uses, without the password. */
+/** The database that a command uses, without the password. */
 export function describeDatabase({
   databaseUrl,
   dataDir,

@@ -22,7 +22,7 @@ export class EmbeddedDatabase {
   #nextId = 1
   #queue: Promise<unknown> = Promise.resolve()
 
-  /** Opens a database, or creates it. The caller holds the lock of its folder. */
+  /** Opens or creates a database. The caller holds the lock of its folder. */
   static async open(source: Source): Promise<EmbeddedDatabase> {
     const worker = new Worker(new URL(`./embedded-worker${extname(import.meta.url)}`, import.meta.url), {
       workerData: source,
@@ -39,7 +39,7 @@ export class EmbeddedDatabase {
     worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')))
   }
 
-  /** Without parameters, `sql` may hold several statements; returns the rows of the last one, as node-postgres does. */
+  /** Without parameters, `sql` may contain several statements; returns the rows of the last one, as node-postgres does. */
   async query(sql: string, params: unknown[] = []): Promise<QueryResult> {
     return needsOrigin(sql)
       ? this.transaction((tx) => tx.query(sql, params))

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { employerOf, makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Records that were stored with the folding before migration 0055, which the migrations since then bring up to date.
+// Records stored with the folding from before migration 0055, which later migrations update.
 
 const app = await createTestApp()
 const { db } = app
@@ -78,7 +78,7 @@ it('has one employer for spellings that are equal now, in which merges stay', as
     items.map(({ name, internships: count }) => [name.replace('الامل', 'الأمل'), count]),
   )
   expect(counts).toEqual({
-    // 'Weiß GmbH' was merged into it, and 'Weiss GmbH' is the same spelling now.
+    // 'Weiß GmbH' was merged into it, and 'Weiss GmbH' is now the same spelling.
     'Bjørn AS': 3,
     'Plain Ltd': 3,
     الأمل: 2,

@@ -1,14 +1,14 @@
-/** The servers of DATABASE_URL, of which one can be written to. */
+/** The servers in DATABASE_URL, one of which accepts writes. */
 type Hosts = {
-  /** A URL for each, in the order in which they are tried. */
+  /** One URL per server, in the order in which they are tried. */
   urls: string[]
-  /** Read-only servers are passed over. */
+  /** Whether read-only servers are skipped. */
   mustBeWritable: boolean
 }
 
 /**
- * Reads a URL with one host or several, as libpq does: `postgres://a:5432,b/db?target_session_attrs=read-write`, or in parameters
- * `?host=a,b&port=5432,5433`. One port applies to all hosts.
+ * Reads a URL with one or several hosts, as libpq does: `postgres://a:5432,b/db?target_session_attrs=read-write`, or as
+ * parameters `?host=a,b&port=5432,5433`. A single port applies to all hosts.
  */
 export function readHosts(databaseUrl: string): Hosts {
   const { start, authority, path, parameters } = partsOf(databaseUrl)
@@ -42,7 +42,7 @@ export function hostsIssue(databaseUrl: string): string | null {
     : 'must name each host, such as postgres://user:password@one:5432,two:5432/fieldmark'
 }
 
-/** The name of a host, without its port; empty or a path for a socket of this machine. */
+/** The name of a host, without its port; empty or a path for a socket on this machine. */
 export function hostName(url: string): string {
   const { hostname, searchParams } = new URL(url)
   return searchParams.get('host') ?? decodeURIComponent(hostname)
@@ -50,7 +50,7 @@ export function hostName(url: string): string {
 
 const ATTRIBUTES = 'target_session_attrs'
 
-/** A name, an address or an encoded path, with or without a port. */
+/** A name, an address or an encoded path, optionally with a port. */
 const HOST = /^(\[[\da-f:.]+\]|[^[\]:,\s]+)(:\d{1,5})?$/i
 
 /** A password may contain an @ or a comma. */

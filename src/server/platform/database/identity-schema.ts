@@ -9,7 +9,7 @@ export type NullableText = ColumnType<string | null, string | null | undefined, 
 type TextList = ColumnType<string[], string, string>
 export type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** The tables behind signing in. The other ones are in schema.ts. */
+/** The tables behind signing in. The others are in schema.ts. */
 export type IdentityTables = {
   sessions: {
     id: Generated<string>

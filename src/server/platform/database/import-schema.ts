@@ -18,9 +18,9 @@ export type ImportTables = {
     deletedAccount: NullableText
     encoding: Generated<TextEncoding>
     headers: Json<string[]>
-    /** The number of each field's column. */
+    /** The column number of each field. */
     columns: Json<Record<string, number>>
-    /** By the number of the column. */
+    /** The date order of each column, by number. */
     dateOrders: Json<Record<string, DateOrder>>
     monthFirst: boolean | null
     invite: Generated<boolean>
@@ -50,7 +50,10 @@ export type ImportTables = {
   importRecords: { importId: string; recordId: string; isInvited: Generated<boolean>; keptBecause: KeptBecause | null }
 }
 
-/** `field` is a key of the kind's fields, empty for the row. The reader's language decides about the sentence. */
+/**
+ * `field` is a key of the kind's fields, or empty if the problem concerns the row. The sentence is rendered in the reader's
+ * language.
+ */
 export type RowProblem = { field: string } & (
   | /** What the rules of the form say; the same reason is the same text. */ { kind: 'form'; reason: string }
   | /** Cells without a title, or a letter that was read as none. */ { kind: 'cells' | 'letter' }

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './identity-schema.ts'
 
-/** What a student does to ask a supervisor in person. */
+/** How a student asks a supervisor in person. */
 export type InPersonTables = {
   inPersonCodes: {
     id: string
     supervisorId: string
-    /** Of the supervisor to whom it was shown. */
+    /** The address of the supervisor to whom it was shown. */
     address: string
     tokenHash: string
     codeHash: string
@@ -21,6 +21,6 @@ export type InPersonTables = {
     askedOn: string
     askedAt: Instant
   }
-  /** Students who want no emails about it. */
+  /** Students who have stopped the emails about asking in person. */
   studentStops: { studentId: string; stoppedAt: Instant }
 }

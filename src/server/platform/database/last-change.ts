@@ -9,7 +9,7 @@ type Settings =
   | 'signInSettings'
   | 'systemSettings'
 
-/** When a row of settings was last changed and by whom; nobody, if the account was deleted or the row is as installed. */
+/** When a row of settings was last changed and by whom; nobody if the account was deleted or the row was never changed. */
 export function lastChange(table: Settings) {
   const person = sql`from profiles where profiles.id = ${sql.ref(`${table}.updatedBy`)}`
   return [

@@ -36,7 +36,7 @@ type MidtermLinksTable = {
   failedAt: NullableInstant
   failureReason: NullableText
   heldUpBy: ColumnType<HeldUpBy | null, undefined, HeldUpBy | null>
-  /** With which it is tried again, once an attempt has failed. */
+  /** The job that retries the email after a failed attempt. */
   jobId: ColumnType<string | null, undefined, string>
   askedBy: ColumnType<AskedBy | null, AskedBy | null | undefined, never>
 }

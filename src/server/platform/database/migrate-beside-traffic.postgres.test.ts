@@ -8,8 +8,8 @@ import { openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
 import { RELEASES } from './releases.ts'
 
-// All migrations since 1.0.0 run while connections do what its servers do: prepared statements outside of transactions, whose
-// failure is somebody's answer of 500, and transactions of several tables, which it repeats.
+// Runs all migrations since 1.0.0 while connections do what its servers do: prepared statements outside of transactions, whose
+// failure would be a response of 500, and transactions on several tables, which it retries.
 
 const RUNS = 3
 const WORKERS = 3
@@ -62,7 +62,7 @@ type Assignment = { internship_id: string; student_id: string; supervisor_id: st
 type Statement = [text: string, values: unknown[]]
 type Request = { statements: Statement[]; isTransaction: boolean }
 
-/** Readers and writers of 1.0.0, each on a connection at a time, one request after the other. */
+/** Readers and writers of 1.0.0, each on one connection at a time, with one request after the other. */
 class Traffic {
   readonly #pool: pg.Pool
   readonly #names = new Map<string, string>()
@@ -74,7 +74,7 @@ class Traffic {
 
   constructor(connectionString: string) {
     this.#pool = new pg.Pool({ connectionString, max: WORKERS })
-    // Connections that have ended are still open when the database is dropped.
+    // Closed connections are still open when the database is dropped.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
     this.#work = Promise.all(Array.from({ length: WORKERS }, (_, worker) => this.#run(worker)))
@@ -147,7 +147,7 @@ function locked({ internship_id, supervisor_id }: Assignment): Statement[] {
   ]
 }
 
-/** What people do with 1.0.0. */
+/** Requests that people make with 1.0.0. */
 const KINDS: ((number: number) => Request)[] = [
   // Opens the form.
   (number) => alone(LINK, linkOf(number)),

@@ -28,7 +28,7 @@ describe('beside somebody who holds a table', () => {
         migration = migrate(db, { folder, locksWithin: 50, onLocked })
       })
       await isWaiting
-      // Behind a migration that kept its place, this would wait until the holder has finished.
+      // This would wait for the holder if the migration kept its place in the queue.
       await read.execute(db)
     })
     expect(await migration).toEqual(['9001-later'])

@@ -54,7 +54,7 @@ describe('a migration', () => {
 })
 
 describe('an online migration', () => {
-  /** More than in two batches. */
+  /** More rows than two batches. */
   const ROWS = 1234
   const TABLE = `create table later (id uuid primary key default gen_random_uuid(), filled boolean);
     insert into later (filled) select null from generate_series(1, ${ROWS}) as n`

@@ -14,23 +14,23 @@ import { cleanStoredAddresses, cleanStoredNames } from './clean-stored-texts.ts'
 import type { Db, Tx } from './client.ts'
 import { locksIn, type Patience, takeLocks, untilFree } from './migration-locks.ts'
 
-// The build copies the files, so that a program never runs migrations that are newer than itself.
+// The build copies the files, so that a program never runs newer migrations than its own.
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 type MigrateOptions = Patience & {
-  /** The last one to run. */
+  /** The last migration to run. */
   to?: string
   onMigration?: (name: string) => void
-  /** A migration waits for a lock of this holder. */
+  /** Called when a migration waits for a lock of this holder. */
   onLocked?: (name: string, holder: string) => void
   folder?: string
 }
 
 /**
- * Runs the pending migrations, up to this one or all, and returns their names. Both engines use the same SQL files. Each migration
- * has a transaction of its own, which takes its locks before it changes anything, and waits for them for a moment only, so that a
- * server that still serves is never held up for long. On an empty database, which nobody uses, they are one transaction; within
- * one, they are part of it. Throws TablesHeld if somebody else keeps holding what a migration locks.
+ * Runs the pending migrations, up to this one or all, and returns their names. Both engines use the same SQL files. Each
+ * migration has its own transaction, which takes its locks before it changes anything and waits for them only briefly, so that a
+ * running server is never held up for long. On an empty database, which nobody uses, all migrations are one transaction; if `db`
+ * is a transaction, they are part of it. Throws TablesHeld if somebody else keeps holding what a migration locks.
  */
 export async function migrate(db: Db, { folder = FOLDER, ...options }: MigrateOptions = {}): Promise<string[]> {
   await adoptOldRecord(db)
@@ -47,7 +47,7 @@ export async function migrate(db: Db, { folder = FOLDER, ...options }: MigrateOp
 
 type Together = MigrateOptions & { folder: string; names: string[] }
 
-/** If one of them fails, the database stays empty, so that another start or a restore finds it so. */
+/** Leaves the database empty if a migration fails, so that another start or a restore can begin again. */
 async function createTogether(db: Db, options: Together): Promise<void> {
   try {
     await runTogether(db, options)
@@ -77,7 +77,7 @@ async function runOne(db: Db, options: OneOptions): Promise<void> {
 /** Another process has run this migration. */
 class Overtaken extends Error {}
 
-/** The other one may also record it just before this one does. */
+/** The other process may also record the migration just before this one does. */
 function wasOvertaken(error: unknown): boolean {
   const { code, table } = error as { code?: string; table?: string }
   return error instanceof Overtaken || (code === UNIQUE_VIOLATION && table === MIGRATION_TABLE)
@@ -87,7 +87,7 @@ const UNIQUE_VIOLATION = '23505'
 
 type RunOptions = MigrateOptions & {
   folder: string
-  /** The only one to run. */
+  /** The only migration to run. */
   name?: string
 }
 
@@ -121,10 +121,10 @@ async function run(db: Db, options: OneOptions & { isAlone: boolean }): Promise<
 }
 
 /**
- * A migration that says `-- Online.` runs statement by statement, each in a transaction of its own, while a server serves: it
- * creates an index concurrently, or fills a column in batches. Interrupted, it starts over, so each statement can be repeated.
- * Empty lines separate statements. One that begins with `-- In batches of TABLE.` changes the rows whose ids are above `:after`
- * and up to `:upto`.
+ * Runs a migration with `-- Online.` statement by statement, each in its own transaction, while servers run: it creates an index
+ * concurrently, or fills a column in batches. After an interruption it starts over, so each statement must be repeatable. Empty
+ * lines separate statements. A statement that begins with `-- In batches of TABLE.` changes the rows with ids above `:after` and
+ * up to `:upto`.
  */
 async function runOnline(db: Db, text: string, options: OneOptions): Promise<void> {
   for (const statement of statementsIn(text)) {
@@ -144,13 +144,16 @@ async function runOnline(db: Db, text: string, options: OneOptions): Promise<voi
   }
 }
 
-/** Other processes that run the same migration wait until this transaction ends. Throws Overtaken if one of them has finished it. */
+/**
+ * Makes other processes that run the same migration wait until this transaction ends. Throws Overtaken if one of them has
+ * finished it.
+ */
 async function requireTurn(tx: Tx, name: string): Promise<void> {
   await sql`lock table ${sql.table(MIGRATION_TABLE)} in share update exclusive mode`.execute(tx)
   if ((await readMigrations(tx)).some((done) => done.name === name)) throw new Overtaken()
 }
 
-/** Within a transaction nobody else uses the tables. */
+/** Within a transaction nobody else uses the tables, so locks are not needed. */
 async function runAlone(db: Db, text: string): Promise<void> {
   for (const statement of statementsIn(text))
     await sql.raw(within({ after: FIRST_ID, upto: LAST_ID }, statement.replace(CONCURRENTLY, ''))).execute(db)
@@ -166,7 +169,7 @@ function batchedTable(statement: string): string | undefined {
 
 const CONCURRENTLY = /\bconcurrently\b/i
 
-/** Above the first, and up to the second. */
+/** Ids above the first and up to the second. */
 type Range = { after: string; upto: string }
 
 function within({ after, upto }: Range, statement: string): string {
@@ -176,7 +179,7 @@ function within({ after, upto }: Range, statement: string): string {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Rows in one transaction, which takes a fraction of a second: somebody who changes one of them waits for it. */
+/** How many rows one transaction changes, in a fraction of a second: anybody who changes one of them has to wait. */
 const BATCH_SIZE = 500
 
 async function* batchesOf(db: Db, table: string): AsyncGenerator<Range> {
@@ -191,7 +194,7 @@ async function* batchesOf(db: Db, table: string): AsyncGenerator<Range> {
   }
 }
 
-/** What SQL cannot do: the same functions clean what is stored and what arrives. */
+/** Steps that SQL cannot do, because the same functions clean stored and new data. */
 const AFTERWARDS: Record<string, Migration['up']> = {
   '0041-name-keys': async (db) => {
     await cleanStoredNames(db)
@@ -209,19 +212,19 @@ export function migrationNames(folder = FOLDER): string[] {
   return files.map((file) => file.replace(/\.sql$/, '')).toSorted()
 }
 
-/** The migrations of this version that the database lacks, in order. */
+/** The pending migrations of this version, in order. */
 export function pendingMigrations(done: readonly AppliedMigration[], folder = FOLDER): string[] {
   const names = new Set(done.map(({ name }) => name))
   return migrationNames(folder).filter((name) => !names.has(name))
 }
 
-/** What a migration says about itself in its first lines, from the first release on. */
+/** The facts in a migration's header, required since the first release. */
 type MigrationFacts = {
-  /** It runs in small steps, and nobody waits for all of them. */
+  /** Whether it runs in small steps that block nobody. */
   isOnline: boolean
   /** See `AppliedMigration`. */
   serves: string | null
-  /** With 200,000 internships, such as `0.1 s`. */
+  /** The duration with 200,000 internships, such as `0.1 s`. */
   takes: string | null
 }
 
@@ -233,7 +236,7 @@ export function factsOf(name: string, folder = FOLDER): MigrationFacts {
 
 const HAS_COLUMN = '0058-serving-programs'
 
-/** After the migrations, because the library adds their rows. */
+/** Recorded after the migrations, because the library adds their rows. */
 async function recordServed(db: Db, folder: string): Promise<void> {
   const unrecorded = (await readMigrations(db)).filter(({ name, serves }) => name >= HAS_COLUMN && serves === null)
   const known = new Set(migrationNames(folder))

@@ -12,10 +12,10 @@ const { db, folder } = await openLaterVersion()
 const first = RELEASES['1.0.0']!
 await migrate(db, { to: first })
 
-/** Relations by the oid that they have now: some are dropped and created again. */
+/** Relations by their current oid, because some are dropped and created again. */
 type Existing = { id: number; name: string }[]
 
-/** What blocks somebody who reads, and what blocks somebody who writes. */
+/** Locks that block readers, and locks that block writers. */
 const STRONG = { AccessExclusiveLock: 'everything', ShareRowExclusiveLock: 'writes', ShareLock: 'writes' }
 
 it.each(migrationNames().filter((name) => name > first))('%s holds only locks that it declares', async (name) => {
@@ -23,7 +23,7 @@ it.each(migrationNames().filter((name) => name > first))('%s holds only locks th
   const text = readFileSync(join(folder, `${name}.sql`), 'utf8')
   const undeclared: object[] = []
   for (const part of factsOf(name, folder).isOnline ? statementsIn(text) : [text]) {
-    // An index is created concurrently outside of a transaction, and rows are changed in batches: neither is a strong lock.
+    // Concurrent indexes are created outside of transactions, and rows are changed in batches: neither takes a strong lock.
     if (/\bconcurrently\b|^-- In batches/im.test(part)) continue
     const declared = locksIn(part)
     await db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import type { ViewedList } from '#domain/saved-views'
 import type { Schedule } from '#domain/scheduled-exports'
 import type { Instant, NullableInstant } from './identity-schema.ts'
 
-/** What staff can still undo. */
+/** Actions of staff that can still be undone. */
 export type UndoTables = {
   bulkDecisions: {
     id: string
@@ -19,7 +19,7 @@ export type UndoTables = {
   }
 }
 
-/** How reviewers like to see lists. */
+/** How reviewers arrange their lists. */
 export type ViewTables = {
   savedViews: {
     id: Generated<string>
@@ -48,27 +48,30 @@ export type ViewTables = {
   }
 }
 
-/** What automatic emails to supervisors depend on, by student and address. */
+/** Facts that automatic emails to supervisors depend on, by student and address. */
 export type ScheduleTables = {
   supervisorStops: {
     id: Generated<string>
     studentId: string
     address: string
     kind: 'reminders' | 'declined'
-    /** Who declined; empty for reminders. */
+    /** The person who declined; empty for stopped reminders. */
     name: Generated<string>
     stoppedAt: Instant
-    /** When the student named somebody at this mailbox again after the decline, which is possible once. */
+    /** When the student named somebody at this mailbox again after the decline. Possible once. */
     namedAgainAt: NullableInstant
   }
-  /** What a stop of the kind 'declined' is about. Without any, an older program wrote it: it is about all internships. */
+  /**
+   * The internships that a stop of the kind 'declined' is about. Without any, an older program wrote it, and it is about all
+   * internships.
+   */
   declinedInternships: {
     id: Generated<string>
     stopId: string
-    /** What was declined with one press of a button. */
+    /** Identifies what was declined with one press of a button. */
     act: string
     declinedAt: Instant
-    /** Null once the internship is deleted; then the other columns say which it was. */
+    /** Null once the internship is deleted; then the other columns identify it. */
     internshipId: string | null
     employerKey: string | null
     startDate: string | null
@@ -79,7 +82,7 @@ export type ScheduleTables = {
     studentId: string
     address: string
     step: string
-    /** Null once the internship is deleted; then the other columns say which it was. */
+    /** Null once the internship is deleted; then the other columns identify it. */
     internshipId: string | null
     employerKey: string | null
     startDate: string | null

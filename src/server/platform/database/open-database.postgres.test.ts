@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL ?? ''
 
-/** Opens it as a start does, and calls `onWait` for each line of the log. */
+/** Opens it as a start does, and passes each log line to `onWait`. */
 function openPatiently(changes: Partial<URL>, onWait: (line: string) => void = () => undefined) {
   const { href } = Object.assign(new URL(SERVER), changes)
   const config = readConfig({ AUTH_SECRET: 'a secret that is used in tests only', DATABASE_URL: href })

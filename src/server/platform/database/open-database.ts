@@ -8,12 +8,12 @@ import { DatabaseAway } from './database-away.ts'
 import { EmbeddedDatabase } from './embedded-database.ts'
 
 type Waiting = {
-  /** For so long, a server may be away or read-only. Unit: milliseconds. */
+  /** How long a server may be away or read-only. Unit: milliseconds. */
   patience: number
   onWait(reason: Error): void
 }
 
-/** Opens the database as it is. Throws ConfigError if it cannot be used, DataDirLocked if another process uses it. */
+/** Opens the database as it is. Throws ConfigError if it cannot be used, and DataDirLocked if another process uses it. */
 export function openDatabase(config: Config, log: Log, { patience = 0 }: Partial<Pick<Waiting, 'patience'>> = {}) {
   if (!config.databaseUrl) return openEmbedded(config, log)
   const onWait = ({ message }: Error) => log.warn({ reason: message }, 'waiting for a database that can be written to')
@@ -66,7 +66,7 @@ function unreachable(error: unknown): ConfigError {
 const ENCODE = 'In user name and password, @ must be written as %40, / as %2F, : as %3A.'
 const CHECK_LOGIN = `Check the user name and the password. ${ENCODE}`
 
-/** By PostgreSQL's code, or that of the network. */
+/** By error code of PostgreSQL or the network. */
 const ADVICE: Record<string, string> = {
   '28000': CHECK_LOGIN,
   '28P01': CHECK_LOGIN,
@@ -92,7 +92,7 @@ async function openEmbedded(config: Config, log: Log) {
   }
 }
 
-/** The embedded database is an optional dependency. */
+/** The embedded database is an optional dependency, which may not be installed. */
 function requireEmbedded(): void {
   try {
     import.meta.resolve('@electric-sql/pglite')

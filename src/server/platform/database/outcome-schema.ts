@@ -7,7 +7,7 @@ import type { FurtherAnswers } from '#domain/questions'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { AskedColumns, ObservedColumn } from './question-schema.ts'
 
-/** Answers as they were before the supervisor changed them. */
+/** The answers before the supervisor changed them. */
 export type AnswersBefore = Record<Exclude<RatingKey, 'overallRating'>, number | null> & {
   overallRating: number
   strengths: string
@@ -17,7 +17,7 @@ export type AnswersBefore = Record<Exclude<RatingKey, 'overallRating'>, number |
   furtherAnswers: FurtherAnswers
 }
 
-/** Of feedback that staff have entered: how and when the supervisor gave it. Null for what was submitted with the form. */
+/** How and when the supervisor gave feedback that staff entered. Null for feedback submitted with the form. */
 export type EnteredColumns = {
   givenByWay: ColumnType<Way | null, Way | null | undefined, Way | null>
   /** A calendar date as `yyyy-MM-dd`. */
@@ -25,17 +25,17 @@ export type EnteredColumns = {
   enteredBy: NullableText
 }
 
-/** What the student does not read of approved feedback; while it waits for a decision, what the last reviewer proposes. */
+/** What is withheld from the student of approved feedback; while it waits for a decision, the last reviewer's proposal. */
 export type WithheldColumns = {
   withheldPassages: Generated<string[]>
   withheldReason: NullableText
   withheldBy: NullableText
   withheldAt: NullableInstant
-  /** What the supervisor has been told that the student does not read. */
+  /** The passages that the supervisor was told are withheld. */
   toldPassages: Generated<string[]>
 }
 
-/** In JSON, where times are text. */
+/** Stored as JSON, in which times are text. */
 export type Proposal = {
   withheldPassages: string[]
   withheldReason: string
@@ -72,7 +72,7 @@ export type OutcomeTables = {
     supervisorId: string
     givenByName: string
     givenByEmail: string
-    /** Of the answers that it is about. */
+    /** The submission of the answers it is about. */
     submittedAt: Instant
     question: string
     askedBy: NullableText

@@ -4,12 +4,12 @@ import type { Audience } from '#domain/mailings'
 import type { StudentStatus } from '#domain/student-record'
 import type { CreatedAt, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
-/** Departments, the tables behind the lists of students and employers, and what staff note about them and write to them. */
+/** Departments, the tables behind the lists of students and employers, and staff's notes and mailings. */
 export type PeopleTables = {
   departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
   managerDepartments: { managerId: string; departmentName: string }
   universityDomains: { domain: string; university: string }
-  /** Kept by triggers. */
+  /** Maintained by triggers. */
   studentSummaries: {
     id: GeneratedAlways<string>
     createdAt: GeneratedAlways<Date>
@@ -19,7 +19,7 @@ export type PeopleTables = {
     status: GeneratedAlways<StudentStatus>
     searchText: GeneratedAlways<string>
   }
-  /** The spellings of employers, kept by triggers. */
+  /** The spellings of employers, maintained by triggers. */
   employers: { id: GeneratedAlways<string>; key: GeneratedAlways<string>; name: GeneratedAlways<string> }
   employerMerges: {
     id: Generated<string>
@@ -57,7 +57,7 @@ export type PeopleTables = {
     failedAt: NullableInstant
     failureReason: NullableText
     heldUpBy: ColumnType<HeldUpBy | null, undefined, HeldUpBy | null>
-    /** With which it is tried again, once an attempt has failed. */
+    /** The job that retries the email after a failed attempt. */
     jobId: ColumnType<string | null, undefined, string>
   }
   messageStudents: { id: Generated<string>; emailId: string; studentId: string; supervisorId: string | null }

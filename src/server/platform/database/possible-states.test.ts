@@ -9,7 +9,7 @@ const student = await makeStudent(db)
 const { id, supervisor } = await makeInternship(db, student, { status: 'rejected' })
 await makeFeedback(db, supervisor, { status: 'submitted' })
 
-// Whatever a program gets wrong, the database does not keep (spec section 3).
+// The database rejects impossible states, whatever a program does (spec section 3).
 it.each([
   ['a status of an internship', 'internships', `status = 'archived'`],
   ['who approved what is rejected', 'internships', `approved_by = '${student.id}'`],

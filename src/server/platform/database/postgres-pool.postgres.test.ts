@@ -10,7 +10,7 @@ afterAll(close)
 
 type Run = (work: (connection: Db) => Promise<unknown[]>) => Promise<unknown[]>
 
-/** The number of prepared statements of this connection whose text contains this mark. */
+/** How many prepared statements of this connection contain this mark. */
 async function timesPrepared(connection: Db, mark: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_prepared_statements where statement like '%' || ${mark}::text`.execute(connection)
@@ -43,7 +43,7 @@ describe('the connection pool', () => {
   })
 
   describe('for a statement outside of a transaction', () => {
-    /** Fails this often, and counts the attempts, which the failures do not undo. */
+    /** Fails this often, and counts the attempts; failing does not undo the count. */
     async function failing(times: number, code: string) {
       const name = `attempts_${randomUUID().replaceAll('-', '')}`
       await sql`create sequence ${sql.table(name)}`.execute(db)

@@ -6,7 +6,7 @@ import { beginStatement, needsOrigin } from './origin.ts'
 
 type Options = {
   max: number
-  /** The limit for a new connection, and the limit for waiting until one is free. Unit: milliseconds. */
+  /** The limit for opening a connection, and for waiting until one is free. Unit: milliseconds. */
   connectWithin?: number
   waitAtMost?: number
   types?: pg.CustomTypesConfig
@@ -15,19 +15,19 @@ type Options = {
 export type Connections = {
   /** Throws DatabaseAway if there is no connection in time. */
   connect(): Promise<pg.PoolClient>
-  /** Gives a connection back. After an error that means that it is lost, it and the others that are idle are replaced. */
+  /** Returns a connection. After an error that means it is lost, it is replaced together with the idle ones. */
   release(client: pg.PoolClient, error?: unknown): void
   end(): Promise<void>
 }
 
-/** A pool that replaces broken connections; only the queries that were running on them fail. */
+/** A pool that replaces broken connections; only the queries running on them fail. */
 export function openPool(
   databaseUrl: string,
   { connectWithin = 5000, waitAtMost = 10_000, ...options }: Options,
 ): Connections {
   const { urls, mustBeWritable } = readHosts(databaseUrl)
   let current = 0
-  /** Connections of the current host. After packets were lost, nothing tells which of the older ones still lead anywhere. */
+  /** Connections to the current host. After packets were lost, nothing shows which of the older ones still work. */
   let trusted = new WeakSet<pg.PoolClient>()
   const checked = new WeakSet<pg.PoolClient>()
 
@@ -41,7 +41,7 @@ export function openPool(
     Client,
     connectionTimeoutMillis: waitAtMost,
     idleTimeoutMillis: 10_000,
-    // Finds a lost connection on which nothing has to be sent, for example one that waits for a long statement.
+    // Detects a lost connection on which nothing is sent, for example one that waits for a long statement.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
@@ -99,10 +99,10 @@ export function openPool(
 
 const READ_ONLY = { code: '25006' }
 
-/** The pool's error, which says nothing about the host. */
+/** The pool's own error, which says nothing about the host. */
 const POOL_IS_BUSY = 'timeout exceeded when trying to connect'
 
-/** A statement with a limit in milliseconds, 0 for none. The driver's type does not know this option. */
+/** A statement with a limit in milliseconds, 0 for none. The driver's type lacks this option. */
 export function within(limit: number, statement: pg.QueryConfig): pg.QueryConfig {
   return Object.assign(statement, { query_timeout: limit })
 }
@@ -122,9 +122,10 @@ export async function runOnce(pool: Connections, statement: pg.QueryConfig): Pro
 }
 
 /**
- * Kysely's views of the pool, one for each limit of a statement (milliseconds; 0 for none). A statement that takes longer fails,
- * and its connection is replaced; so does a transaction in which nothing runs for longer. Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per
- * connection (https://node-postgres.com/features/queries#prepared-statements). Most queries take less time than their planning.
+ * Kysely's views of the pool, one for each limit of a statement (milliseconds; 0 for none). A statement that exceeds it fails,
+ * and its connection is replaced; so does a transaction that idles for longer. Every statement with parameters gets a name, so
+ * that PostgreSQL parses and plans it once per connection (https://node-postgres.com/features/queries#prepared-statements). Most
+ * queries take less time than their planning.
  */
 export function withPreparedStatements(pool: Connections): (limit: number) => PostgresPool {
   const names = new Map<string, string>()
@@ -137,7 +138,7 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      /** The error after which the connection cannot be used again. */
+      /** The error after which the connection is unusable. */
       let broken: unknown
       let isInTransaction = false
       const run = async (text: string, values: readonly unknown[]) => {
@@ -151,7 +152,7 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
           throw error
         }
       }
-      // What a lost connection has locked must be free again before PostgreSQL notices the loss, which can take hours.
+      // Locks of a lost connection must be released before PostgreSQL notices the loss, which can take hours.
       const begin = () => run(beginStatement([`idle_in_transaction_session_timeout = ${limit}`]), [])
       // PostgreSQL rolls back what a lost connection leaves behind.
       const rollBack = async () => (broken instanceof DatabaseAway ? ROLLED_BACK : run('rollback', []))
@@ -176,7 +177,7 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
         try {
           return await runAlone(text, values)
         } catch (error) {
-          // It has changed nothing. A transaction is run again by whoever has opened it (inTransaction).
+          // The statement has changed nothing. Transactions are retried by their caller (inTransaction).
           if (!isConflict(error) || !READS_OR_WRITES.test(text)) throw error
           return runAlone(text, values)
         }
@@ -189,13 +190,16 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
 
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: null, rows: [] }
 
-/** A migration changed the columns that a prepared statement returns. Without its name, or on a new connection, it is prepared again. */
+/**
+ * A migration changed the columns that a prepared statement returns. It is prepared again without its name, or on a new
+ * connection.
+ */
 const PLAN_OUTDATED = '0A000'
 
 /** Deadlock and serialization failure. */
 const CONFLICTS = ['40P01', '40001', PLAN_OUTDATED]
 
-/** Whether what failed can succeed the next time, because of what others did at the same time. */
+/** Whether the error was caused by concurrent work, so that a retry can succeed. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.includes((error as { code?: string }).code ?? '')
 }

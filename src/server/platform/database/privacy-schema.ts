@@ -18,7 +18,7 @@ export type PrivacyTables = {
     id: Generated<boolean>
     years: number
     startsAt: Instant
-    /** An admin has chosen the period. */
+    /** Whether an admin has chosen the period. */
     isConfirmed: Generated<boolean>
     updatedBy: string | null
     updatedAt: Generated<Date>
@@ -35,7 +35,7 @@ export type PrivacyTables = {
   }
 }
 
-/** What the assessment report adds up. */
+/** The batches that the assessment report adds up. */
 export type RatingBatchTables = {
   ratingBatches: {
     id: Generated<string>

@@ -29,16 +29,16 @@ export type QuestionTables = {
   }
 }
 
-/** In tables of supervisors' answers. */
+/** A column of tables with supervisors' answers. */
 export type ObservedColumn = { observations: Json<Observations> }
 
-/** In tables of answers: which questions were asked beyond those that everybody is asked, and the answers to them. */
+/** Columns of tables with answers: the department's questions that were asked, and the answers to them. */
 export type AskedColumns = {
   questionVersionId: NullableText
   furtherAnswers: Json<FurtherAnswers>
 }
 
-/** Students about themselves. */
+/** The students' answers about themselves. */
 export type SelfAssessmentsTable = AskedColumns &
   Record<RatingKey, number> & {
     internshipId: string

@@ -8,12 +8,12 @@ type Entry = {
   /** A key of `AUDIT_KINDS`. */
   kind: string
   recordId?: string
-  /** Whose data it is, if it is about one person. */
+  /** The person the data belongs to, if there is only one. */
   personId?: string | null
   facts: Record<string, unknown>
 }
 
-/** Writes an entry of the audit trail about something that no trigger sees. */
+/** Adds an entry to the audit trail about something that triggers cannot see. */
 export async function recordEntry(tx: Tx, { action, kind, recordId = '', personId = null, facts }: Entry) {
   const change = JSON.stringify({ after: facts })
   await sql`select record_audit(
@@ -22,7 +22,7 @@ export async function recordEntry(tx: Tx, { action, kind, recordId = '', personI
 
 type Export = Omit<Entry, 'action'> & { kind: ExportKind | 'personal-data' }
 
-/** Records an export, before the data leaves the server. */
+/** Records an export before the data leaves the server. */
 export function recordExport(db: Db, entry: Export): Promise<void> {
   return inTransaction(db, (tx) => recordEntry(tx, { action: 'exported', ...entry }))
 }

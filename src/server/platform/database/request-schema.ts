@@ -4,7 +4,7 @@ import type { HeldUpBy } from '#domain/mail-refusal'
 import type { TrialEmail, TrialGroups } from '#domain/subject-trial'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
-/** `supervisor`: who holds the link has asked for the email, or handed the request over. */
+/** `supervisor`: the holder of the link asked for the email, or handed the request over. */
 export type AskedBy = 'supervisor' | 'staff'
 
 export type LinkChannel = 'email' | 'in-person' | 'second-contact'
@@ -28,14 +28,14 @@ export type RequestTables = {
     messageId: NullableText
     failedAt: NullableInstant
     failureReason: NullableText
-    /** Why it has not arrived, though its address is not wrong. */
+    /** Why the email has not arrived although its address is right. */
     heldUpBy: ColumnType<HeldUpBy | null, undefined, HeldUpBy | null>
-    /** With which it is tried again, once an attempt has failed. */
+    /** The job that retries the email after a failed attempt. */
     jobId: ColumnType<string | null, undefined, string>
     /** Null: the student, or the schedule. */
     askedBy: ColumnType<AskedBy | null, AskedBy | null | undefined, never>
     subjectTrialId: NullableText
-    /** Whether it had the subject that the trial tries; null outside of trials. */
+    /** Whether the email had the trial's new subject; null outside of trials. */
     hasTriedSubject: ColumnType<boolean | null, boolean | undefined, boolean>
   }
   feedbackLinks: {
@@ -47,22 +47,25 @@ export type RequestTables = {
     tokenHash: string
     expiresAt: NullableInstant
     revokedAt: NullableInstant
-    /** False for links made when a supervisor opens another request during a visit, and for those in an email that another one replaced before it left. */
+    /**
+     * False for links created when a supervisor opens another request during a visit, and for links in an email that another one
+     * replaced before it was sent.
+     */
     isMailed: Generated<boolean>
-    /** How the supervisor came to the link. */
+    /** How the supervisor got the link. */
     channel: Generated<LinkChannel>
-    /** When it came to its reader; with an email, a trigger sets it. */
+    /** When the link reached its reader; set by a trigger for emails. */
     reachedAt: NullableInstant
-    /** When a person first filled something in. */
+    /** When the reader first filled in something. */
     begunAt: NullableInstant
-    /** When its form was submitted. */
+    /** When the link's form was submitted. */
     answeredAt: NullableInstant
-    /** When the answers of its request came, if those were sent back; a trigger sets it. */
+    /** When the request's answers arrived, if those were sent back; set by a trigger. */
     endedAt: NullableInstant
-    /** What was submitted began with the rating in a reminder. */
+    /** Whether the submission began with the rating in a reminder. */
     isFromRating: Generated<boolean>
   }
-  /** Another subject, tried on half of the people who get an email. */
+  /** Trials of another subject on half of the recipients. */
   subjectTrials: {
     id: Generated<string>
     email: TrialEmail
@@ -74,7 +77,7 @@ export type RequestTables = {
     startedBy: NullableText
     startedAt: Instant
     endedAt: NullableInstant
-    /** Kept once there is one. JSON is written as text. */
+    /** Stored once there is a result. JSON is written as text. */
     result: ColumnType<TrialGroups | null, undefined, string>
   }
   supervisorAnswers: {
@@ -87,7 +90,7 @@ export type RequestTables = {
     toEmail: NullableText
     createdAt: Instant
     toldAt: NullableInstant
-    /** What it replaced: when the supervisor had confirmed and opened the form. */
+    /** The facts it replaced: when the supervisor had confirmed and opened the form. */
     confirmedAt: NullableInstant
     openedAt: NullableInstant
     /** When the supervisor took it back. */

@@ -3,9 +3,9 @@ import { ERASED_DOMAIN } from '#domain/erasure'
 import type { ResponseChannel } from '#domain/response-days'
 
 /**
- * How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. The
- * links of an erased supervisor, which would say so, are gone. Null without an answer. Of the outer query's feedback, its supervisor as
- * `supervisors`, and its `links`, by which it is grouped.
+ * How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. An
+ * erased supervisor's links, which would tell, are gone. Null without an answer. Refers to the outer query's feedback, its
+ * supervisor as `supervisors`, and its `links`, over which it aggregates.
  */
 export const RESPONSE_CHANNEL = sql<ResponseChannel | null>`case when feedback.submitted_at is null then null
   when feedback.given_by_way is not null then 'entered'

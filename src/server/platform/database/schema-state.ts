@@ -2,17 +2,17 @@ import { readMigrations } from './applied-migrations.ts'
 import type { Db } from './client.ts'
 import { migrationNames, pendingMigrations } from './migrate.ts'
 
-/** Whether this program and the schema of the database fit. */
+/** Whether this program works with the database's schema. */
 export type SchemaState =
   | { kind: 'empty' }
   | { kind: 'current' }
-  /** An upgrade is not finished. */
+  /** An upgrade is unfinished. */
   | { kind: 'behind'; pending: string[] }
-  /** Of a newer program, which has left the schema so that this one can serve. */
+  /** The schema belongs to a newer program, but this one still works with it. */
   | { kind: 'ahead' }
   | { kind: 'too new'; unknown: string[] }
 
-/** With `known`, the migrations of another program than this one. */
+/** `known`: the migrations of a program, by default this one. */
 export async function readSchemaState(db: Db, known = migrationNames()): Promise<SchemaState> {
   const done = await readMigrations(db)
   if (done.length === 0) return { kind: 'empty' }

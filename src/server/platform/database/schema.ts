@@ -66,7 +66,7 @@ type InternshipsTable = {
   assignedTo: NullableText
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
-  /** When it is set, a trigger follows merges of employers. */
+  /** Setting it makes a trigger follow merges of employers. */
   employerKey: ColumnType<string, undefined, string>
   createdAt: CreatedAt
   updatedAt: Generated<Date>
@@ -95,12 +95,12 @@ type FeedbackTable = AskedColumns &
     copyMailedAt: NullableInstant
     /** When the supervisor answered a reviewer's question about the answers. */
     repliedAt: NullableInstant
-    /** Those known at submission. */
+    /** The signs known at submission. */
     signs: Generated<NotedSign[]>
     strengthsDigest: GeneratedAlways<string | null>
     developmentAreasDigest: GeneratedAlways<string | null>
     setBackReason: NullableText
-    /** What the last decision has dropped, for its undo. JSON is written as text. */
+    /** What the last decision dropped, so that it can be undone. JSON is written as text. */
     droppedProposal: ColumnType<Proposal | null, string | null | undefined, string | null>
     closedAt: NullableInstant
     closeReason: NullableText
@@ -111,7 +111,7 @@ type FeedbackTable = AskedColumns &
     createdAt: CreatedAt
   }
 
-/** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
+/** All tables, many from the *-schema.ts files. Columns are snake_case in SQL; constraints and triggers are in migrations/. */
 export type Database = IdentityTables &
   AppearanceTables &
   AuditTables &
@@ -169,11 +169,11 @@ type ProductTables = {
   feedbackReads: { feedbackId: string; readAt: Instant }
   reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
-  /** What mail servers have answered within some days. The words are without the recipient. */
+  /** Recent responses of mail servers. The words do not contain the recipient. */
   emailRefusals: { id: Generated<string>; kind: RefusalKind; domain: string; words: string; refusedAt: Instant }
-  /** Since ever. */
+  /** Totals of all time. */
   emailRefusalCounts: { kind: RefusalKind; total: number }
-  /** When a mail server of a domain last took an email, of those within some days. */
+  /** When a domain's mail server last accepted an email, within the last days. */
   acceptingDomains: { domain: string; acceptedAt: Instant }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
   feedbackSettings: {
@@ -188,9 +188,9 @@ type ProductTables = {
     reminderDays: number[]
     timeZone: string
     sendHour: number
-    /** Since an upgrade, until an admin saves the settings. */
+    /** True after an upgrade until an admin saves the settings. */
     awaitsChoice: Generated<boolean>
-    /** Internships that were approved before are not asked about on the day of approval or later; null: since ever. */
+    /** Internships approved earlier get no email on the day of approval or later that asks for confirmation; null: all do. */
     confirmationsSince: NullableInstant
     updatedBy: string | null
     updatedAt: Generated<Date>
@@ -202,7 +202,7 @@ type ProductTables = {
     mailingId: string
     expiresAt: Date | null
     revokedAt: Date | null
-    /** The address of the email. */
+    /** The address the email was sent to. */
     mailedTo: string
     feedbackId: string | null
     feedbackStatus: FeedbackStatus | null
@@ -224,17 +224,17 @@ type ProductTables = {
     allowsNotObserved: boolean
     questions: Question[]
     isReviewed: boolean
-    /** What a reviewer has asked about the answers, also if it is answered. */
+    /** The question of a reviewer that the link is for, even if it has been answered. */
     questionId: string | null
     question: string | null
     repliedAt: Date | null
-    /** `supervisorName` and `supervisorEmail` are those of the second contact to whom the link was mailed. */
+    /** `supervisorName` and `supervisorEmail` are those of the second contact if the link was mailed to one. */
     channel: LinkChannel
-    /** Of the supervisor, whom all other emails reach. */
+    /** The supervisor's address, to which all other emails go. */
     emailOnFile: string
     secondAnsweredAt: Date | null
   }
-  /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
+  /** A view: the stored sums plus the changes that have not been folded into them. Triggers record the changes. */
   reviewCounts: { kind: Reviewed; department: string | null; status: string; amount: number }
   keptForms: { id: string; supervisorId: string; content: string; keptAt: Date }
   capturedEmails: {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant, NullableInstant } from './identity-schema.ts'
 
-/** Whom students name besides their supervisors. */
+/** People whom students name besides their supervisors. */
 export type SecondContactTables = {
   secondContacts: {
     id: Generated<string>
@@ -13,7 +13,7 @@ export type SecondContactTables = {
     openedAt: NullableInstant
     declinedAt: NullableInstant
     answeredAt: NullableInstant
-    /** When the student named somebody else because the email did not arrive or the person declined. */
+    /** When the student named somebody else, because the email did not arrive or the person declined. */
     correctedAt: NullableInstant
   }
 }

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FeedbackSign } from '#domain/feedback-signs'
 
-/** The texts that are compared, each with those of other feedback. A trigger keeps the digests of whole sentences. */
+/** Texts that are compared with those of other feedback. A trigger maintains digests of whole sentences. */
 const DIGESTS = [sql.ref('strengths_digest'), sql.ref('development_areas_digest')]
 
 /**
- * Whether another feedback has one of the texts now. It may be in any department; the sign does not say in which. Two are enough to
- * know, however many there are.
+ * Whether other feedback now contains one of the texts. It may be in any department; the sign does not say in which. Finding two
+ * is enough, however many there are.
  */
 export const HAS_SAME_TEXT = anyText(
   (digest) => sql`(
   select count(*) > 1 from (select from feedback others where others.${digest} = feedback.${digest} limit 2) two)`,
 )
 
-/** The same, for many: their texts are looked through once. */
+/** The same for many records, whose texts are searched once. */
 export const IS_AMONG_SAME_TEXTS = anyText(
   (digest) => sql`feedback.${digest} in (
   select ${digest} from feedback where ${digest} is not null group by ${digest} having count(*) > 1)`,
 )
 
-/** Whether the outer query's feedback has this sign, for many. */
+/** Whether the outer query's feedback has this sign, for many records. */
 export function hasSign(sign: FeedbackSign): RawBuilder<boolean> {
   return sign === 'sameText' ? IS_AMONG_SAME_TEXTS : sql<boolean>`${sign}::text = any(feedback.signs)`
 }

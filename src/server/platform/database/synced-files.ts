@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Emscripten calls `fsync` when PostgreSQL syncs a file; its own file system lacks this operation. `nfd` is Node's descriptor. */
+/**
+ * Emscripten calls `fsync` when PostgreSQL syncs a file; its own file system lacks this operation. `nfd` is Node's descriptor.
+ */
 type FileSystem = { stream_ops: { fsync?: (file: { nfd: number; node: { mode: number } }) => number } }
 
 /**
- * A folder whose files PostgreSQL can sync to the disk: its log before it confirms a commit, all others at a checkpoint. A power
- * cut then loses nothing that was confirmed (docs/decisions/0032-synced-log.md).
+ * A folder whose files PostgreSQL can sync to disk: its log before it confirms a commit, all others at a checkpoint. A power cut
+ * then loses nothing that was confirmed (docs/decisions/0032-synced-log.md).
  */
 export class SyncedFiles extends NodeFS {
   override init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -30,7 +32,7 @@ export const SYNCED_START = [
   'wal_sync_method=fsync',
 ]
 
-/** After a failed sync, nobody knows what is on the disk. Ends the thread at once, so that nothing is confirmed any more. */
+/** After a failed sync, the state of the disk is unknown. Ends the thread, so that nothing more is confirmed. */
 function syncOrStop(descriptor: number): void {
   try {
     fdatasyncSync(descriptor)
@@ -40,7 +42,7 @@ function syncOrStop(descriptor: number): void {
   }
 }
 
-/** Syncs a new database, which PGlite makes in memory and copies here. */
+/** Syncs a new database, which PGlite creates in memory and copies here. */
 export function syncDatabase(folder: string): void {
   syncFolder(folder)
   if (process.platform !== 'win32') sync(dirname(folder), 'r')

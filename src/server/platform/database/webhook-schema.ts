@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DisabledBecause } from '#domain/webhooks'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
-/** The tables of webhooks. Triggers write deliveries. */
+/** The tables of webhooks. Triggers create deliveries. */
 export type WebhookTables = {
   webhookEndpoints: {
     id: Generated<string>

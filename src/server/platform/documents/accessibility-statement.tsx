@@ -5,7 +5,7 @@ import { MailLink } from '../html/page-parts.tsx'
 import type { Site } from '../html/render-page.tsx'
 import { type DocumentSection, documentPage, type Institution } from './document.tsx'
 
-/** /accessibility: what can be expected, what was tested and how to complain, after the model statement of the EU. */
+/** /accessibility: what users can expect, what was tested and how to complain, based on the EU's model statement. */
 export function accessibilityStatementPage(site: Site, institution: Institution): string {
   return documentPage(site, {
     title: m.documents_accessibility_title(),
@@ -14,7 +14,7 @@ export function accessibilityStatementPage(site: Site, institution: Institution)
   })
 }
 
-/** Changes when the tests behind the statement were last repeated and read. */
+/** The date on which the tests behind the statement were last repeated and read. */
 const ASSESSED_ON = '2026-11-25'
 
 function sections(product: string, { universityName, supportEmail }: Institution): DocumentSection[] {

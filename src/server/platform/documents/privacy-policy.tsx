@@ -5,7 +5,7 @@ import { MailLink } from '../html/page-parts.tsx'
 import type { Site } from '../html/render-page.tsx'
 import { type DocumentSection, documentPage, type Institution } from './document.tsx'
 
-/** /privacy: which data the product stores about whom. It only states what the software does. */
+/** /privacy: which data the product stores about whom. It states only what the software does. */
 export function privacyPolicyPage(site: Site, institution: Institution): string {
   return documentPage(site, {
     title: m.documents_privacy_policy_title(),

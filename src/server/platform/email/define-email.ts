@@ -6,31 +6,34 @@ import type { EmailSite } from './email-layout.tsx'
 import type { EmailMessage } from './send-email.ts'
 
 /**
- * One kind of email: whom it is for and what it says. `Job` is its payload in the queue: ids, times and choices. Secrets and the
- * names of people are encrypted in it (platform/secrets/sealed.ts). Jobs wait for days, so a kind and the names in its payload stay as they are.
+ * One kind of email. `Job` is its payload in the queue: ids, times and choices. Secrets and names of people are encrypted in it
+ * (platform/secrets/sealed.ts). Jobs wait for days, so kinds and the names in their payloads must not change.
  */
 export type Email<Job extends object = object, Facts extends object = object> = {
   kind: EmailKind
   queue?: QueueOptions
-  /** The record of this delivery, if it is shown to staff. */
+  /** The id of this delivery's record, if staff can see it. */
   deliveryId?(job: Job): string
-  /** On what ground it leaves, judged by `facts` when it is sent; or why it always leaves. Of those with the same payload, the newest. */
+  /**
+   * The ground on which it is sent, checked by `facts` at that time; or why it is always sent. Of emails with the same payload,
+   * only the newest is sent.
+   */
   leaves: { while: string } | { always: string }
-  /** The current facts; nothing if it may not leave any more. No sentences: the language is not known yet. */
+  /** The current facts; nothing if it may no longer be sent. No sentences, because the language is unknown here. */
   facts(services: EmailServices, job: Job): Promise<NoInfer<Facts> | null | undefined>
-  /** Undoes what was recorded as if it had left: links, steps, what counts for limits. Only what has not left in an earlier attempt. */
+  /** Undoes what was recorded in advance: links, steps, and what counts for limits. Skips what an earlier attempt has sent. */
   withdraw?(services: EmailServices, job: Job): Promise<void>
   recipient(facts: NoInfer<Facts>): Recipient
-  /** Its sentences, in the recipient's language. */
+  /** The sentences, in the recipient's language. */
   body(site: EmailSite, facts: Facts): EmailBody
   /** Made-up facts, for previews and tests. */
   sample(site: EmailSite, now: Date): NoInfer<Facts>
 }
 
 type QueueOptions = {
-  /** How long it may wait to be sent. Unit: seconds. */
+  /** How long it may wait before it is sent. Unit: seconds. */
   retentionSeconds?: number
-  /** Higher ones are sent first. */
+  /** Higher priorities are sent first. */
   priority?: number
   /** When it leaves the queue after it was sent. Unit: seconds. */
   deleteAfterSeconds?: number
@@ -38,7 +41,7 @@ type QueueOptions = {
 
 export type EmailServices = { config: Config; db: Db; clock: () => Date; emails: readonly Email[] }
 
-/** `language` is null for English. If it is omitted, the email is in the language of its address (mail-language.ts). */
+/** `language` is null for English. If omitted, the email is in the language chosen for its address (mail-language.ts). */
 export type Recipient = { name: string; address: string; language?: Language | null }
 
 export type EmailBody = Omit<EmailMessage, 'id' | 'to'>
@@ -47,7 +50,7 @@ export function defineEmail<Job extends object, Facts extends object>(email: Ema
   return email
 }
 
-/** The email with made-up people. Its links lead to no record. */
+/** The email with made-up people, whose links lead to no record. */
 export function sampleEmail(email: Email, site: EmailSite, now: Date): EmailBody {
   return email.body(site, email.sample(site, now))
 }

@@ -15,7 +15,7 @@ export async function emailAbout<Facts extends object>(
 ): Promise<EmailMessage> {
   const { language: known, ...to } = email.recipient(facts)
   const language = (known === undefined ? await mailLanguage(db, to.address) : known) ?? baseLocale
-  // The words of admins are in English.
+  // Admins' wording is in English.
   const ownWords = language === baseLocale ? await readEmailWords(db, email.kind) : null
   const site = { ...branded(config, await readAppearance(db)), ownWords }
   return { to, ...inLocale(language, () => email.body(site, facts)) }

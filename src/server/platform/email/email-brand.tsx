@@ -12,14 +12,14 @@ type Props = { site: Site; isFromUniversity: boolean }
 export const Accent = createContext(DEFAULT_TOKENS.light)
 
 /**
- * The logo, if mail programs can show it, which is true of PNG; else the product's mark. Beside it the product's name or, where the
- * university writes to people who do not know the product, the university's.
+ * The logo if it is a PNG, which mail programs can show, otherwise the product's mark. Next to it stands the product's name or,
+ * in emails to people who do not know the product, the university's.
  */
 export function Brand({ site, isFromUniversity }: Props) {
   const { productName, publicUrl, universityName, appearance } = site
   const logo = appearance.lightLogo === 'image/png' ? logoAddresses(appearance) : null
   const dark = appearance.darkLogo === 'image/png' ? logo?.dark : null
-  // The name beside it says the same.
+  // The name next to it says the same.
   const alt = isFromUniversity ? '' : productName
   const picture = (address: string, className: string | undefined, style: CSSProperties) => (
     <img
@@ -72,7 +72,7 @@ function Mark() {
   ))
 }
 
-/** The height is that of the mark and its name. The colour is of the name, where the picture is not loaded. */
+/** As high as the mark with its name. The colour is for the name, in case the picture is not loaded. */
 const logoStyle = { ...text, height: 32, width: 'auto', maxWidth: '100%', fontSize: 14, fontWeight: 600 }
 const bar = { width: 4, fontSize: 1, lineHeight: '1px' }
 const nameStyle = { ...text, fontSize: 14, fontWeight: 600, lineHeight: '20px', overflowWrap: 'anywhere' } as const

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { Accent } from './email-brand.tsx'
 import { text } from './email-styles.ts'
 
-/** Answers to choose from, side by side; each is a link, with a short `value` to show. */
+/** Answers to choose from, side by side; each is a link that shows a short `value`. */
 export function Choices({ choices }: { choices: readonly { value: string; label: string; href: string }[] }) {
   const { pine } = useContext(Accent)
   return (

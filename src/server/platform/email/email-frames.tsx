@@ -7,13 +7,15 @@ import { renderEmail } from './render-email.ts'
 type Content = EmailContent & {
   subject: string
   unsubscribe?: Unsubscribe | undefined
-  /** The university heads and signs it, and gets the replies. */
+  /** Whether the university heads and signs the email and gets the replies. */
   isFromUniversity?: boolean
-  /** Whom the email asks a supervisor about. Where the office has chosen so, the replies go to the student, if it is one. */
+  /**
+   * The students that a supervisor is asked about. Replies go to the student if there is only one and the office has chosen so.
+   */
   students?: readonly StudentFacts[]
 }
 
-/** An email to somebody who has an account. */
+/** An email to the owner of an account. */
 export function accountEmail(
   site: EmailSite,
   { firstName }: Pick<PersonFacts, 'firstName'>,
@@ -22,10 +24,10 @@ export function accountEmail(
   return framed(site, m.emails_account_greeting({ firstName }), content)
 }
 
-/** A screen that asks to log in first, and then opens. */
+/** A screen that opens after logging in. */
 type ScreenLink = { label: string; path: string }
 
-/** An email to a student; it ends with a button that opens the dashboard, or the screen that the button names. */
+/** An email to a student; it ends with a button that opens the dashboard, or another screen. */
 export function studentEmail(
   site: EmailSite,
   student: Pick<PersonFacts, 'firstName'>,
@@ -45,8 +47,8 @@ export function studentEmail(
 }
 
 /**
- * An email to a supervisor, who knows the university but not the product. With `unsubscribe`, the footer and the mail program's own
- * button stop the reminders.
+ * An email to a supervisor, who knows the university but not the product. With `unsubscribe`, the footer and the mail program's
+ * own button stop the reminders.
  */
 export function supervisorEmail(
   site: EmailSite,
@@ -72,13 +74,13 @@ function framed(site: EmailSite, greeting: string, { subject, students, ...conte
 
 function replyAddress(site: EmailSite, students: readonly StudentFacts[] = []): Recipient {
   const [student] = students
-  // What is said about one student is not for the others.
+  // A reply about one student must not reach the others.
   const isOne = students.every(({ email }) => email === student?.email)
   if (site.appearance.repliesToStudent && isOne && student?.canBeReached) return toPerson(student)
   return { name: site.universityName, address: site.supportEmail }
 }
 
-/** Unsubscribing with one click in the mail program (RFC 8058). */
+/** Lets the mail program unsubscribe with one click (RFC 8058). */
 export function unsubscribeHeaders({ url }: Unsubscribe): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

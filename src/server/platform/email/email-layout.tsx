@@ -21,29 +21,32 @@ import { COLOR, darkStyles, SERIF, sides, text } from './email-styles.ts'
 /** The installation, as emails describe it. */
 export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'> & {
   appearance: Appearance
-  /** The words of admins for this email; null for the product's own. */
+  /** The admins' wording of this email; null for the default. */
   ownWords: EmailWords | null
 }
 
-/** What each email says within the layout. */
+/** What an email contributes to the layout. */
 export type EmailContent = {
-  /** What the mailbox shows after the subject. */
+  /** The text that mailboxes show after the subject. */
   preview: string
   heading: string
-  /** 'You receive this email because …' */
+  /** For example 'You receive this email because …'. */
   because: string
   body: ReactNode
 }
 
-/** The page that stops emails like this one, and its link. */
+/** The page that stops emails like this one, and the label of its link. */
 export type Unsubscribe = { url: string; label: string }
 
-/** Without a greeting, the body has one. */
+/** An omitted greeting is part of the body. */
 type EmailProps = EmailContent & {
   site: EmailSite
   greeting?: string
   unsubscribe?: Unsubscribe | undefined
-  /** To people who know the university, not the product: its name is at the top and, unless the body has its own, the signature. */
+  /**
+   * For people who know the university but not the product: its name is at the top and, unless the body has a signature, at the
+   * end.
+   */
   isFromUniversity?: boolean | undefined
 }
 
@@ -144,7 +147,7 @@ export function Action({ href, children, shown = false }: { href: string; childr
   )
 }
 
-/** A link in a line of its own, for answers beside that of the button. */
+/** A link on its own line, for alternatives to the button. */
 export function LinkLine({ href, children }: { href: string; children: string }) {
   return (
     <Paragraph>
@@ -155,7 +158,7 @@ export function LinkLine({ href, children }: { href: string; children: string })
   )
 }
 
-/** One label and value per line, also in the plain text. */
+/** One label and value per line, in the plain text as well. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <table className="facts" cellPadding="0" cellSpacing="0" style={table}>

@@ -1,7 +1,7 @@
 import type { AccentTokens } from '#domain/accent'
 import * as m from '#messages'
 
-// Mail programs know no variables, so emails repeat the colours of src/web/ui/tokens.css.
+// Mail programs do not support variables, so emails repeat the colours of src/web/ui/tokens.css.
 
 export const COLOR = {
   ground: '#f2f5f3',
@@ -17,7 +17,7 @@ export const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman',
 
 export const text = { fontFamily: SANS, color: COLOR.ink }
 
-// Mail programs do not know `text-align: start` and the like.
+// Mail programs do not support `text-align: start` and similar values.
 const SIDES = {
   ltr: {
     name: { paddingLeft: 8 },

@@ -27,7 +27,7 @@ export function selectInternships(db: Db) {
     ])
 }
 
-/** A row for each supervisor of an internship, with what `isRequestOpen` needs. */
+/** A row for each supervisor of an internship, with the facts that `isRequestOpen` needs. */
 export function selectAssignments(db: Db) {
   return selectInternships(db)
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
@@ -45,7 +45,7 @@ export function selectAssignments(db: Db) {
     .select(CAN_BE_REACHED)
 }
 
-/** The assignment of an answer that was sent back as not usable, with who gave it. */
+/** The assignment of an answer that was sent back as not usable, with the person who gave it. */
 export function selectSentBack(db: Db, sentBackId: string) {
   return selectInternships(db)
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
@@ -55,7 +55,7 @@ export function selectSentBack(db: Db, sentBackId: string) {
     .where('sentBackFeedback.id', '=', sentBackId)
 }
 
-/** The assignment of feedback that was given. */
+/** The assignment of submitted feedback. */
 export function selectAnswered(db: Db, feedbackId: string) {
   return selectAssignments(db).where('feedback.id', '=', feedbackId).where('feedback.status', '<>', 'pending')
 }

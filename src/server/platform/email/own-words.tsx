@@ -10,7 +10,7 @@ export function requestInOwnWords({ ownWords }: EmailSite, facts: RequestsFacts)
   return inOwnWords(ownWords, requestValues(facts))
 }
 
-/** The subject that a trial gives the email; nothing if it has the present one. */
+/** The email's subject in a trial; empty if it has the current one. */
 export function subjectOfTrial(facts: RequestsFacts): { subject?: string } {
   return facts.triedSubject ? { subject: filledIn(facts.triedSubject, requestValues(facts)) } : {}
 }
@@ -36,7 +36,7 @@ export function internshipInOwnWords({ ownWords }: EmailSite, facts: InternshipF
   })
 }
 
-/** The parts of an email that the words of admins replace; null if the email has the product's own. */
+/** The parts of an email that admins can replace; null if it has the default wording. */
 function inOwnWords(words: EmailWords | null, values: PlaceholderValues) {
   if (!words) return null
   const { subject, heading, paragraphs } = wordsFor(words, values)
@@ -50,7 +50,7 @@ function inOwnWords(words: EmailWords | null, values: PlaceholderValues) {
   return { frame, body }
 }
 
-/** The words of admins for this email; null if it has the product's own. */
+/** The admins' wording of this email; null if it has the default wording. */
 export async function readEmailWords(db: Db | Tx, email: string): Promise<EmailWords | null> {
   if (!EDITABLE_EMAILS.includes(email as EditableEmail)) return null
   const words = await db

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
 import type { Recipient } from './define-email.ts'
 
-/** Somebody with an account. */
+/** The owner of an account. */
 export type PersonFacts = { firstName: string; lastName: string; email: string }
 
 export type OwnerFacts = PersonFacts & { language: Language | null }
@@ -13,7 +13,7 @@ export type OwnerFacts = PersonFacts & { language: Language | null }
 /** A student to whom supervisors may reply. */
 export type StudentFacts = PersonFacts & { canBeReached: boolean }
 
-/** Whether the address of the joined profile is confirmed to be the person's, who has not left. */
+/** Whether the joined profile's address is confirmed and its owner can sign in. */
 export const CAN_BE_REACHED = sql<boolean>`(profiles.email_verified and profiles.locked_at is null)`.as('canBeReached')
 
 export type SupervisorFacts = { supervisorName: string; supervisorEmail: string }
@@ -22,7 +22,7 @@ export function toPerson(facts: PersonFacts): Recipient {
   return { name: fullName(facts), address: facts.email }
 }
 
-/** In the language of the account: its address can be new, and not confirmed yet. */
+/** In the account's language, because its address can be new and unconfirmed. */
 export function toOwner(facts: OwnerFacts): Recipient {
   return { ...toPerson(facts), language: facts.language }
 }
@@ -49,13 +49,13 @@ export async function listAdmins(db: Db | Tx): Promise<string[]> {
   return admins.map(({ id }) => id)
 }
 
-/** The language for emails to this address; null if nobody has chosen one. */
+/** The language of emails to this address; null if nobody has chosen one. */
 export async function mailLanguage(db: Db | Tx, address: string): Promise<Language | null> {
   const { language } = await db.selectNoFrom(languageFor(sql.val(address)).as('language')).executeTakeFirstOrThrow()
   return language
 }
 
-/** The account's, else the one that a student has chosen last for the supervisor, else the other one. */
+/** The account's language, else the one a student last chose for the supervisor, else the fallback. */
 export function languageFor(address: Expression<string>, otherwise: Expression<Language | null> = sql.lit(null)) {
   const eb = expressionBuilder<Database>()
   return eb.fn.coalesce(

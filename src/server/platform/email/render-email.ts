@@ -34,7 +34,7 @@ const SUBJECT_MAX_LENGTH = 200
 
 /**
  * Removes line breaks and invisible characters, which could add header fields or change the direction of the text. Isolated
- * values stay so, unless the subject is cut within one.
+ * values stay isolated, unless the subject is cut within one.
  */
 function onOneLine(text: string): string {
   const line = text

@@ -23,14 +23,14 @@ export type RequestsFacts<Request extends OpenRequest = OpenRequest> = Superviso
   unsubscribe: string
   /** The colleague who handed the request over, if any. */
   namedBy: string | null
-  /** What a trial gives this person instead of the present subject, with placeholders. */
+  /** The subject that a trial uses instead of the current one, with placeholders. */
   triedSubject?: string | null
 }
 
-/** `link` is the URL of the form, with the token; `questions` are those of a set that it asks, too. */
+/** `link` is the URL of the form, with the token; `questions` are the department's. */
 type OpenRequest = InternshipFacts & StudentFacts & { link: string; questions: readonly Pick<Question, 'kind'>[] }
 
-/** With the pages on which a supervisor answers that it is somebody else. */
+/** A request with the pages on which a supervisor declines or names a colleague. */
 export type DeclinableRequest = OpenRequest & { decline: string; colleague: string }
 
 /** 'Amira Haddad', 'Amira Haddad and Jonas Weber', 'Amira Haddad, Jonas Weber and 3 others': short enough for a subject. */
@@ -40,7 +40,7 @@ export function namesOf(requests: OpenRequest[]): string {
   return listOf(others > 0 ? [...names.slice(0, 2), othersOf(others)] : names)
 }
 
-/** What the email asks, in the tense of the internships. */
+/** The email's question, in the tense of the internships. */
 export function headingOf({ requests, today }: Pick<RequestsFacts, 'requests' | 'today'>): string {
   const names = namesOf(requests)
   const tense = tenseOfAll(requests, today)
@@ -60,7 +60,7 @@ const SEVERAL = {
   ahead: m.requests_feedback_email_heading_ahead_several,
 }
 
-/** About which internships there is nothing to say yet. */
+/** Names the internships that have not started, about which there is nothing to say yet. */
 export function NotStarted({ requests, today }: Pick<RequestsFacts, 'requests' | 'today'>) {
   return requests
     .filter((request) => tenseOf(request, today) === 'ahead')
@@ -75,7 +75,7 @@ function othersOf(count: number): string {
   return m.requests_other_students_count({ count })
 }
 
-/** Why this person receives the email. A colleague was not named by the student. */
+/** Why this person receives the email. Colleagues were not named by the student. */
 export function becauseNamed({ requests, namedBy }: RequestsFacts): string {
   return m.requests_email_reason({ namedBy: namedBy ?? namesOf(requests) })
 }
@@ -88,7 +88,7 @@ type RequestsProps<Request extends OpenRequest = OpenRequest> = {
   requests: Request[]
   action: () => string
   actionFor: (values: { student: string }) => string
-  /** After the button. */
+  /** Shown after the button. */
   After?: ((request: Request) => ReactNode) | undefined
 }
 
@@ -105,7 +105,7 @@ export function Requests<Request extends OpenRequest>({ requests, action, action
   ))
 }
 
-/** The first question of the form: each answer opens the form with it chosen, and nothing is stored before the form is submitted. */
+/** The first question of the form: each answer opens the form with it selected. Nothing is stored until the form is submitted. */
 export function FirstRating(request: OpenRequest) {
   const { key, label } = FIRST_RATING
   return (

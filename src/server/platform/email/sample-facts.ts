@@ -30,10 +30,10 @@ export const SAMPLE_ASSIGNMENT: AssignmentFacts = {
   supervisorEmail: 'h.marsh@northwind.example',
 }
 
-/** After the end of the internship. */
+/** A day after the end of the internship. */
 const SAMPLE_TODAY = '2026-08-31'
 
-/** Why something was rejected. */
+/** A reason for a rejection. */
 export const SAMPLE_REASON = 'The position title does not match your course. Please ask your department first.'
 
 export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFacts<DeclinableRequest> {

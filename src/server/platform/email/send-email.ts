@@ -8,12 +8,12 @@ import type { Db } from '../database/client.ts'
 
 export type EmailMessage = {
   /**
-   * A UUID that stays the same when the email is retried, since a process can die after sending but before recording it.
-   * It becomes the Message-ID over SMTP and the key in the outbox; Brevo assigns its own ids.
+   * A UUID that stays the same when the email is retried, because a process can die after sending but before recording it. It
+   * becomes the Message-ID over SMTP and the key in the outbox; Brevo assigns its own ids.
    */
   id?: string
   to: { name: string; address: string }
-  /** Where replies go, if not to the product. */
+  /** The address for replies, if they do not go to the product. */
   replyTo?: { name: string; address: string }
   subject: string
   html: string
@@ -26,7 +26,7 @@ export type Mailer = {
   kind: EmailTransport['kind']
   /**
    * Returns the Message-ID once the mail server has accepted the email. Otherwise throws 'Email sending failed: …', as
-   * EmailRefused if the server has answered, so that the queue retries unless a retry cannot help.
+   * EmailRefused if the server has responded, so that the queue retries unless a retry cannot help.
    */
   send(message: EmailMessage): Promise<string>
   close(): Promise<void>
@@ -62,7 +62,7 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
 
 type Refusal = { kind: RefusalKind /** The mail server's words. */; reason: string }
 
-/** The mail server or the provider has answered that it does not take the email. */
+/** The mail server or the provider responded that it does not accept the email. */
 export class EmailRefused extends Error implements Refusal {
   readonly kind: RefusalKind
   readonly reason: string
@@ -77,7 +77,7 @@ function refused(reason: string, kind = refusalKind(reason)): EmailRefused {
   return new EmailRefused(reason, { kind, reason })
 }
 
-/** The Message-ID of an email with this id, until a provider assigns its own. */
+/** The Message-ID of an email with this id, unless a provider assigns its own. */
 export function messageIdOf({ email, mailFrom }: Pick<Config, 'email' | 'mailFrom'>, id: string): string {
   return email.kind === 'smtp' ? `${id}@${domainOf(mailFrom)}` : id
 }
@@ -125,7 +125,7 @@ export function smtpOptions(url: string) {
   }
 }
 
-/** What to change if the mail server expects TLS where SMTP_URL does not, or the other way round; null if that is not the matter. */
+/** What to change if the mail server expects TLS and SMTP_URL does not, or the other way round; null for other errors. */
 export function adviceOnTls(error: Error, email: EmailTransport): string | null {
   if (email.kind !== 'smtp') return null
   const isTls = email.url.startsWith('smtps:')
@@ -133,14 +133,14 @@ export function adviceOnTls(error: Error, email: EmailTransport): string | null 
   return !isTls && NO_GREETING.test(error.message) ? m.common_email_port_with_tls() : null
 }
 
-/** OpenSSL's words for an answer that is not TLS. */
+/** OpenSSL's messages for a response without TLS. */
 const NOT_TLS = /wrong version number|packet length too long|record layer failure/i
 /** A server that expects TLS waits for it, or closes the connection. */
 const NO_GREETING = /Greeting never received|Connection closed unexpectedly|Unexpected socket close|Invalid greeting/i
 
 type SmtpError = Error & { command?: string; response?: string }
 
-/** Other answers are about the connection, the password or the sender. */
+/** Other responses concern the connection, the password or the sender. */
 const ABOUT_RECIPIENT = /^(RCPT TO|DATA)/
 
 function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Address): Transport {
@@ -172,7 +172,7 @@ function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Add
 async function refusal(response: Response): Promise<Error> {
   const reason = textIn(await response.text(), 'message') ?? response.statusText
   const message = `${response.status} ${reason}`.trim().slice(0, 300)
-  // Brevo checks the spelling of addresses only. Its own trouble is as if it could not be reached.
+  // Brevo only checks the form of addresses. Its own failures count like an unreachable server.
   const isRecipient = response.status === 400 && /\b(in to|recipient)\b/i.test(reason)
   if (isRecipient) return refused(message, 'address')
   return response.status >= 500 || response.status === 429 ? new Error(message) : refused(message, 'ours')
@@ -187,7 +187,7 @@ function textIn(json: string, key: string): string | undefined {
   }
 }
 
-/** Stores emails in the database if no transport is configured; the outbox shows them. */
+/** Stores emails in the database if no transport is configured. The outbox shows them. */
 function capture(db: Db): Transport {
   return {
     send: async ({ id, to, subject, html, text }) => {

@@ -5,9 +5,9 @@ import { seal, unseal } from '../secrets/sealed.ts'
 import type { Email, EmailServices } from './define-email.ts'
 import { type OwnerFacts, selectOwner } from './recipients.ts'
 
-// Emails with a secret for the owner of an account.
+// Emails that contain a secret for the owner of an account.
 
-/** `issuedAt` is in seconds since 1970. */
+/** `issuedAt`: seconds since 1970. */
 export type TokenJob = { profileId: string; sealedToken: string; issuedAt: number }
 
 export type TokenEmail = Email<TokenJob>
@@ -20,7 +20,7 @@ export function tokenJob(
   return { profileId, sealedToken: seal(authSecret, token), issuedAt: Math.floor(now.getTime() / 1000) }
 }
 
-/** An email that is sent first, because someone is waiting for it, and not at all once its token has expired. */
+/** An email that is sent first, because somebody is waiting for it, and not at all after its token has expired. */
 export function defineTokenEmail<Facts extends object>(
   email: Omit<Email<TokenJob, Facts>, 'leaves'> & { kind: keyof typeof TOKEN_LIFETIMES },
 ): Email<TokenJob, Facts> {
@@ -33,14 +33,14 @@ export function defineTokenEmail<Facts extends object>(
   }
 }
 
-/** Of an email with a code or link. */
+/** The ground for sending a code or link. */
 const TOKEN_WORKS = { while: 'the code or link has not expired, and the account exists' }
 
 export function isExpired(kind: keyof typeof TOKEN_LIFETIMES, { issuedAt }: TokenJob, now: Date): boolean {
   return issuedAt + TOKEN_LIFETIMES[kind] <= now.getTime() / 1000
 }
 
-/** The owner of the account, and the token; null if the account is gone. */
+/** The account's owner and the token; null if the account is gone. */
 export async function readToken({ config, db }: EmailServices, job: TokenJob): Promise<TokenFacts | null> {
   const owner = await selectOwner(db, job.profileId).executeTakeFirst()
   return owner ? { ...owner, token: unseal(config, job.sealedToken) } : null
@@ -48,7 +48,7 @@ export async function readToken({ config, db }: EmailServices, job: TokenJob): P
 
 type TokenFacts = OwnerFacts & { token: string }
 
-/** The address of a screen. After the #, the token does not get into logs or referrers. */
+/** The address of a screen with the token after the #, which keeps it out of logs and referrers. */
 export function linkWithToken(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   path: string,
@@ -57,10 +57,10 @@ export function linkWithToken(
   return `${publicUrl}${path}#${new URLSearchParams(parameters).toString()}`
 }
 
-/** How long the code is valid that a supervisor gets who is asked in person. Unit: minutes. */
+/** How long the code is valid for a supervisor who is asked in person. Unit: minutes. */
 export const CODE_MINUTES = 15
 
-/** How long a link or code in an email is valid; afterwards the email is not sent any more. Unit: seconds. */
+/** How long an emailed link or code is valid; afterwards, the email is no longer sent. Unit: seconds. */
 export const TOKEN_LIFETIMES = {
   'verify-email': inSeconds(DAY),
   'reset-password': inSeconds(HOUR),

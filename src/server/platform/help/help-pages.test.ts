@@ -48,5 +48,5 @@ describe.each(['students', 'supervisors', 'managers', 'admins'])('the guide for 
   })
 })
 
-/** The keys that open it. */
+/** The keys that open the finder. */
 const FINDER = readFileSync(join(ROOT, 'src/web/office/finder/finder.tsx'), 'utf8')

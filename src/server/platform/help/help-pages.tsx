@@ -86,7 +86,7 @@ function Contact({ site: { supportEmail, appearance } }: { site: Site }) {
   )
 }
 
-/** In the reader's language. */
+/** The role's guide in the reader's language. */
 function guideFor(role: string): Guide | undefined {
   return GUIDES.get(`../../../../docs/help/${m.common_locale()}/${role}.md`)
 }
@@ -98,7 +98,10 @@ const marked = new Marked({
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${anchor(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
-    /** With a picture of its own for the dark scheme. The title of a picture is its size in pixels, so that the text stays in place while it loads. */
+    /**
+     * A picture has its own version for the dark scheme. Its title is the size in pixels, so that the text does not move while it
+     * loads.
+     */
     image({ href, title, text }) {
       const [width, height] = title?.split('x') ?? []
       const dark = `<source srcset="/help/${href.replace('.png', '-dark.png')}" media="(prefers-color-scheme: dark)">`
@@ -112,7 +115,7 @@ const marked = new Marked({
   },
 })
 
-/** A guide in Markdown: a title, a paragraph that sums it up, and sections. */
+/** Reads a guide in Markdown: a title, a paragraph that sums it up, and sections. */
 function readGuide(markdown: string): Guide {
   const tokens = marked.lexer(markdown)
   const [title, summary, ...body] = tokens.filter(({ type }) => type !== 'space')
@@ -127,7 +130,7 @@ function readGuide(markdown: string): Guide {
   }
 }
 
-/** By the path of its file. */
+/** The guides by path. */
 const GUIDES = new Map(
   Object.entries(
     import.meta.glob<string>('../../../../docs/help/*/*.md', { query: '?raw', import: 'default', eager: true }),

@@ -3,7 +3,7 @@ import { renderPage, type Site } from './render-page.tsx'
 
 type Page = { title: string; intro: string; children?: ReactNode }
 
-/** A page of one heading, one sentence and what to do, for people with an account. */
+/** A page with a heading, a sentence and an action, for people with an account. */
 export function introPage(site: Site, { title, intro, children }: Page): string {
   return renderPage(site, {
     title,

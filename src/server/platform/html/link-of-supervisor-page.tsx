@@ -6,7 +6,7 @@ import { NAMES } from './page-parts.tsx'
 import type { Site } from './render-page.tsx'
 import { supervisorPage } from './supervisor-page.tsx'
 
-/** Says whom the link is for, and nothing of what is behind it. */
+/** Says whom the link is for, and nothing about its content. */
 export function linkOfSupervisorPage(site: Site, { profile }: Pick<Actor, 'profile'>, isKept = false): string {
   return supervisorPage(site, {
     title: m.link_of_supervisor_title(),

@@ -10,7 +10,7 @@ export type Site = {
   productName: string
   universityName: string
   supportEmail: string
-  /** What admins have chosen; read before each page. */
+  /** The admins' choices; read before each page. */
   appearance: Appearance
   /** URL of the built style sheet. */
   stylesheet: string
@@ -24,15 +24,15 @@ export type Site = {
 
 type Page = {
   title: string
-  /** What the university asks for: the header names the university and this, instead of the product. */
+  /** The purpose of a university's request: the header shows the university and this instead of the product. */
   purpose?: string
-  /** Of which university, if another than the installation's. */
+  /** The university, if it is not the installation's. */
   university?: string | null | undefined
   /** Key of the draft that this page saves or deletes; loads the draft script. */
   draft?: string
   /**
-   * What the page understands of its address's query, which it keeps in another language. The rest is not repeated: the length of a
-   * compressed page could then tell whether a guess is in it (BREACH).
+   * The query parameters that the page understands and keeps when the language changes. Others are not repeated, because the
+   * length of a compressed page could then reveal whether it contains a guess (BREACH).
    */
   query?: Record<string, string>
   /** There is no translation, so no other language can be chosen. */
@@ -40,21 +40,21 @@ type Page = {
   children: ReactNode
 }
 
-/** A letter that the heading font of `src/web/ui/fonts.css` does not have. */
+/** A letter that the heading font in `src/web/ui/fonts.css` lacks. */
 const OTHER_LETTER = /[^\P{L}A-Za-z\u00aa-\u0131\u0134-\u0148\u014a-\u017e\u0218-\u021b]/u
 
 export function accentStylesheet({ version }: Appearance): string {
   return `/appearance.css?v=${version}`
 }
 
-/** A longer page, such as a form with many questions of a set, does without the heading font, to be as quick on a phone. Unit: bytes. */
+/** Longer pages, such as a form with many questions, omit the heading font, to be as fast on a phone. Unit: bytes. */
 const LONG_PAGE = 24_000
 
 /** A complete HTML document that works without scripts: header, main landmark and footer. */
 export function renderPage(site: Site, page: Page): string {
   const render = (hasHeadingFont: boolean) =>
     `<!doctype html>${renderToStaticMarkup(<Document site={site} page={page} hasHeadingFont={hasHeadingFont} />)}`
-  // Otherwise two fonts would mix inside one word.
+  // Otherwise two fonts would mix within a word.
   const html = render(!OTHER_LETTER.test(page.title.normalize()))
   return Buffer.byteLength(html) > LONG_PAGE ? render(false) : html
 }
@@ -131,7 +131,7 @@ function PageBrand({ site, page: { purpose, university } }: { site: Site; page: 
   )
 }
 
-/** Where the logos are, for dark if it has its own; null for the product's mark. */
+/** The addresses of the logos, for dark mode if it has its own; null for the product's mark. */
 export function logoAddresses({ version, lightLogo, darkLogo }: Appearance) {
   return lightLogo && { light: `/logo/light?v=${version}`, dark: darkLogo && `/logo/dark?v=${version}` }
 }

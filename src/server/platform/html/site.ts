@@ -25,7 +25,7 @@ export function builtName(webRoot: string, source: string): string {
   return readManifest(webRoot)[source]?.file ?? source
 }
 
-/** The file with the letters of English; the style sheet loads the others when needed. */
+/** The file with English letters; the style sheet loads the others when needed. */
 function builtFont(webRoot: string, family: string): string {
   const fonts = readManifest(webRoot)['server-pages.css']?.assets ?? []
   return fonts.find((font) => font.includes(`${family}-0020-`)) ?? `${family}.woff2`

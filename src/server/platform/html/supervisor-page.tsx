@@ -7,7 +7,7 @@ type Page = {
   /** The page's main heading, if it differs from the title. */
   heading?: ReactNode
   intro?: ReactNode
-  /** The name of the draft that this page keeps or deletes. */
+  /** The name of the draft that this page saves or deletes. */
   draft?: string | undefined
   query?: Record<string, string> | undefined
   children?: ReactNode
@@ -33,7 +33,7 @@ export function supervisorPage(site: Site, { title, heading = title, intro, draf
 type PostButtonProps = {
   action: string
   children: ReactNode
-  /** What is sent with it. */
+  /** Fields that are submitted with it. */
   fields?: ReactNode
   hint?: string
   isQuiet?: boolean
@@ -52,7 +52,7 @@ export function PostButton({ action, children, fields, hint, isQuiet = false }: 
   )
 }
 
-/** The title of a page; after an invalid submission, screen readers hear that first. */
+/** The title of a page. After an invalid submission it begins with that, so that screen readers announce it first. */
 export function titleOf(title: string, hasErrors: boolean): string {
   return hasErrors ? m.pages_title_with_error({ title }) : title
 }

@@ -6,16 +6,16 @@ type Props = {
   hint?: ReactNode
   /** Without a type, the control is a text area. */
   type?: 'text' | 'email'
-  /** Of an input for a code, which reads from left to right in every language. */
+  /** For an input for a code, which reads from left to right in every language. */
   code?: Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode'> & { autoComplete: string }
   value: string
   required: boolean
   error?: string | undefined
   autoFocus?: boolean
-  /** Of a text area. */
+  /** The height of a text area. */
   rows?: number
   maxLength?: number
-  /** Below the control while somebody writes. */
+  /** Shown below the control during typing. */
   note?: ReactNode
 }
 

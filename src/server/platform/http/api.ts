@@ -32,7 +32,7 @@ export function api(services: Services, router: Router<AnyContractRouter, Contex
   const app = new Hono<AppEnv>()
   app.use(`${PREFIX}/*`, async (c, next) => {
     const context = await contextOf(services, c)
-    // HEAD is answered as GET is; Hono leaves out the body.
+    // HEAD is handled like GET; Hono removes the body.
     const request = context.isHead ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
     const { matched, response } = await handler.handle(request, { prefix: PREFIX, context })
     if (!matched) return next()

@@ -19,7 +19,7 @@ describe('while the database is away', async () => {
   const { port } = server.address() as AddressInfo
   const database = openPostgres(`postgres://fieldmark@127.0.0.1:${port}/fieldmark`)
   const auth = createAuth(app.config, database.db, app.queue, app.log)
-  // The settings, which are in the database too, were read before.
+  // The settings, which are also in the database, have been read before.
   const warm = { ...auth, settings: async () => ({ ...(await app.auth.settings()), provisioning: true }) }
   const broken = createApp({ ...app, database, auth: warm, webRoot: '/nonexistent' })
   afterAll(async () => {
@@ -81,7 +81,7 @@ it.each([
   ['a page', LINK, undefined],
   ['the API', '/api/v1/feedback-links/open', { token: 'a'.repeat(40) }],
 ])('answers with a sentence after 30 seconds without the database: %s', async (_name, path, body) => {
-  // Opens the connections now: opening one has a time limit too.
+  // Opens the connections now, because opening them has a time limit too.
   await Promise.all([1, 2, 3].map(() => sql`select 1`.execute(app.db)))
   await app.db.transaction().execute(async (tx) => {
     await sql`lock table feedback_links in access exclusive mode`.execute(tx)

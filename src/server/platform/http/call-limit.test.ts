@@ -38,7 +38,7 @@ describe('somebody who sends too much', () => {
         headers: { cookie, 'content-type': 'application/json' },
       })
     const cookie = await app.cookieFor(busy.id)
-    // Through another session of the same account.
+    // Uses another session of the same account.
     const again = await app.cookieFor(busy.id)
     for (let call = 0; call < CALLS_PER_MINUTE; call++) await save(cookie)
     const refused = await save(again)

@@ -1,24 +1,24 @@
 import { MINUTE } from '#domain/durations'
 
-// How often one account, or one system with a token, may change something or export. Reading is cheap and not counted
+// Limits how often one account, or one system with a token, may change or export something. Reading is cheap and not limited
 // (docs/decisions/0052-limit-of-calls.md).
 
-/** More than somebody does by hand, and than any screen sends. */
+/** More than anybody does by hand, and more than any screen sends. */
 export const CALLS_PER_MINUTE = 300
 
-/** Whether calls of this endpoint count. Some changes are needed to end a session or to prove whose it is. */
+/** Whether calls of this endpoint count. Some changes are needed to end a session or to prove one's identity. */
 export function isCounted(endpoint: string, method: string): boolean {
   return (method !== 'GET' || endpoint.startsWith('exports.')) && !/^(session|reauthentication)\./.test(endpoint)
 }
 
-/** Counts in the memory of this process, for each caller. */
+/** Counts calls of each caller, in the memory of this process. */
 export class CallLimit {
   #counts = new Map<string, number>()
   #startedAt = 0
 
-  /** Counts a call. Returns the seconds to wait after too many, otherwise null. `now` is in milliseconds of any clock. */
+  /** Counts a call. Returns the seconds to wait if there were too many, otherwise null. `now`: milliseconds of any clock. */
   count(caller: string, now: number): number | null {
-    // All minutes start together, so that nothing has to be kept for those who have gone.
+    // All minutes start together, so that nothing is kept for callers who have left.
     if (now - this.#startedAt >= MINUTE) {
       this.#counts.clear()
       this.#startedAt = now

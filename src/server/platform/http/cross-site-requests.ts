@@ -4,14 +4,14 @@ import type { Config } from '../../config.ts'
 import { bearerIn } from './request-context.ts'
 import { isCsvUpload } from './upload-limit.ts'
 
-/** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. `forms` may be sent from elsewhere. */
+/** CSRF protection: refuses writes from other sites, and bodies that are not JSON. `forms` may come from other sites. */
 export function refuseCrossSiteRequests(config: Config, forms: RegExp): MiddlewareHandler {
   const loopback = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
   const ownOrigins = config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if ((FROM_PROVIDERS.test(c.req.path) || forms.test(c.req.path)) && isForm(c)) return next()
-    // A browser does not add a token to a request by itself, and cookies next to one do not count.
+    // Browsers do not add tokens by themselves, and cookies do not count next to one.
     if (bearerIn(c.req.header('authorization')) === null && isCrossSite(c, ownOrigins))
       return c.json({ code: 'FORBIDDEN', message: m.common_cross_site_refused() }, 403)
     if (hasNonJsonBody(c) && !isCsvUpload(c))
@@ -21,8 +21,8 @@ export function refuseCrossSiteRequests(config: Config, forms: RegExp): Middlewa
 }
 
 /**
- * Identity providers send the browser back with a form, and CAS servers say with one that a session has ended. It carries a
- * signature or a secret, and `pending-sign-on.ts` checks that a sign-on has started in this browser.
+ * Identity providers send the browser back with a form, and CAS servers report with one that a session has ended. Forms contain a
+ * signature or a secret, and `pending-sign-on.ts` checks that the sign-on started in this browser.
  */
 const FROM_PROVIDERS = /^\/api\/auth\/(sso\/saml2\/sp\/(acs(\/[\da-f-]{36})?|slo)|callback\/[\da-f-]{36})$/
 
@@ -30,7 +30,7 @@ function isForm(c: HonoContext): boolean {
   return c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** Browsers always send one of these headers. A client without them is not a browser, so it has no cookie to misuse. */
+/** Browsers always send one of these headers. A client without them is not a browser, so it has no cookies to misuse. */
 function isCrossSite(c: HonoContext, ownOrigins: readonly string[]): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'
@@ -44,8 +44,8 @@ function hasNonJsonBody(c: HonoContext): boolean {
 }
 
 /**
- * The only routes where a GET changes something, and why it must. No link in an email leads to one: mail scanners open every
- * link. Checked for all routes in reading-changes-nothing.test.ts.
+ * The only routes on which a GET changes something, with the reason. No emailed link leads to them, because mail scanners open
+ * every link. Checked for all routes in reading-changes-nothing.test.ts.
  */
 export const CHANGING_GETS = {
   '/api/auth/oauth2/authorize': 'Issues a code to an app that the person has allowed (RFC 6749 sends browsers there).',
@@ -59,9 +59,9 @@ export const CHANGING_GETS = {
   '/api/v1/exports/*': 'Records who downloaded what.',
 } as const
 
-/** These answer HEAD themselves, and record nothing then. */
+/** Routes that answer HEAD themselves, without recording anything. */
 export const ANSWERING_HEAD: readonly string[] = ['/api/v1/exports/*']
 
-/** HEAD asks what a GET would answer, so it must not do what these do. */
+/** Refuses HEAD, which must not do what these GETs do. */
 export const refuseHead: MiddlewareHandler = async (c, next) =>
   c.req.method === 'HEAD' ? c.body(null, 405, { Allow: 'GET' }) : next()

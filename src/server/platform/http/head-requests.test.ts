@@ -15,7 +15,7 @@ import { CHANGING_GETS } from './cross-site-requests.ts'
 import type { AppEnv } from './request-context.ts'
 import { webFiles } from './web-files.ts'
 
-// RFC 9110, section 9.3.2: HEAD is answered as GET, without the body. It changes nothing.
+// RFC 9110, section 9.3.2: HEAD is answered like GET, without the body. It changes nothing.
 
 const port = await freePort()
 const app = await createTestApp({ PORT: String(port) })
@@ -26,14 +26,14 @@ const cookie = cookies.admin!
 
 const headers = (type: 'admin' | 'visitor'): HeadersInit => (type === 'admin' ? { cookie } : {})
 
-/** What both answers have in common: everything but the number of the request and what a cookie contains. */
+/** What both responses share: everything except the request's id and the values of cookies. */
 function facts({ status, headers: all }: Response) {
   const { 'x-request-id': _id, 'set-cookie': cookies, ...rest } = Object.fromEntries(all)
   return { status, ...rest, cookie: cookies?.split('=')[0] }
 }
 
 async function expectSame(url: string, init: RequestInit): Promise<void> {
-  // First, because the first reader of the signing keys makes one.
+  // GET comes first, because the first reader of the signing keys creates one.
   const get = await app.fetch(url, init)
   await get.text()
   const before = await snapshotOf(app.db)
@@ -69,7 +69,7 @@ function isRead(path: string): boolean {
   return READ.has(shape(path))
 }
 
-// Those of the identity library have their own rules.
+// The identity library's routes have rules of their own.
 const OTHERS = [...new Set(app.routes)].filter(
   (route) =>
     route.startsWith('GET ') && !route.includes(' /api/auth/') && !(route.slice('GET '.length) in CHANGING_GETS),

@@ -7,8 +7,8 @@ import { CALLERS, makeHostileWorld } from '../../testing/hostile-world.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 
-// Whatever anybody sends to an endpoint of the contract: the server neither fails nor shows its insides, refuses with a
-// sentence, and leaves nothing behind when it refuses.
+// Whatever is sent to an endpoint of the contract, the server neither fails nor reveals its internals, refuses with a sentence,
+// and leaves nothing behind when it refuses.
 
 const app = await createTestApp()
 const { db, fetch } = app

@@ -9,13 +9,13 @@ import { connectScim } from '../../testing/provisioning.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 
-// The routes outside of the contract, and bodies that no client of the contract sends. As in hostile-input.test.ts, the
-// server neither fails nor shows its insides, and leaves nothing behind when it refuses.
+// Tests routes outside of the contract, and bodies that no client of the contract sends. As in hostile-input.test.ts, the server
+// neither fails nor reveals its internals, and leaves nothing behind when it refuses.
 
 const app = await createTestApp()
 const { db, fetch } = app
 const scim = await connectScim(app, { domains: ['uni.example'] })
-// So that no request notes that the token is in use; the clock stands still.
+// Prevents requests from recording that the token is in use; the clock stands still.
 await db.updateTable('provisioningConnections').set({ lastUsedAt: app.time.now }).execute()
 const { known, cookies, restore } = await makeHostileWorld(app)
 
@@ -56,7 +56,7 @@ async function attack(route: string, requests: number): Promise<void> {
       fc.array(parameter, { minLength: 2, maxLength: 2 }),
       fc.ipV4(),
       async (caller, body, parameters, address) => {
-        // One IP address would soon have made too many attempts.
+        // A single IP address would soon have made too many attempts.
         const headers: Record<string, string> = { 'x-forwarded-for': address }
         const cookie = cookies[caller]
         if (isScim(route) && caller !== 'visitor') headers.authorization = `Bearer ${scim.token}`
@@ -85,7 +85,7 @@ function send(method: string, url: string, { type, text }: Body, headers: Record
   return fetch(url, { method, headers: { ...headers, 'content-type': type }, body: text })
 }
 
-/** The parameters of the path and, for a GET, the text of the body as the query. */
+/** The path's parameters and, for a GET, the text of the body as the query. */
 function urlOf(path: string, parameters: readonly string[], query: Body | null): string {
   const left = [...parameters]
   const filled = path.replace(/:\w+/g, () => encodeURIComponent((left.pop() ?? '').toWellFormed()).slice(0, 4000))

@@ -15,10 +15,10 @@ import { inputsWith } from '../../testing/inputs-with-text.ts'
 import { connectScim } from '../../testing/provisioning.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// No text from outside takes longer than its length justifies, wherever it arrives. Endpoints and routes are those that exist,
-// so a new one is tested without being named here.
+// No text from outside takes longer than its length justifies, wherever it arrives. Endpoints and routes are discovered, so new
+// ones are tested without being named here.
 
-/** Unit: characters. A check that is quadratic takes seconds for it. */
+/** A quadratic check would take seconds. Unit: characters. */
 const LENGTH = 48_000
 
 const app = await createTestApp()
@@ -47,7 +47,7 @@ describe.each(Object.entries(FEATURES))('the inputs of %s', (feature, endpoints)
   })
 })
 
-/** What any of these routes reads. */
+/** Fields that any of these routes reads. */
 const FIELDS = [
   ['email', 'name', 'lastName', 'university', 'password', 'newPassword', 'token', 'otp', 'code', 'callbackURL'],
   ['message', 'signature', 'oauth_query', 'client_id', 'redirect_uri', 'scope', 'SAMLResponse', 'RelayState'],
@@ -79,7 +79,7 @@ async function callWith(method: string, path: string, cookie: string, text: stri
     ? JSON.stringify({ ...fields, type: 'sign-in', Operations: [{ op: 'add', path: text, value: text }] })
     : new URLSearchParams(fields).toString()
   await (await app.fetch(target, { method, headers, ...(method !== 'GET' && { body }) })).arrayBuffer()
-  // The fields that come first would hide the others.
+  // Otherwise the first fields would hide the others.
   if (method !== 'POST' || !path.startsWith('/api/auth/')) return
   for (const field of ['email', 'password', 'name'] as const) {
     const one = {
@@ -113,7 +113,7 @@ it.each([
   expect(await slowPatterns(where, run)).toEqual([])
 })
 
-/** Most of the text and a little of it, from several places on. */
+/** Long and short parts of the text, from several positions. */
 function partsOf(text: string): string[] {
   return [0, 1, 2, 3].flatMap((from) => [text.slice(from, -text.length / 3), text.slice(from, from + 30)])
 }

@@ -40,7 +40,7 @@ describe('a server that stops', () => {
     const server = await listen(
       new Hono().get('/', (c) => c.text('an answer')),
       config,
-      // However busy the machine is.
+      // Long enough for a busy machine.
       { lastRequests: 60_000 },
     )
     const through = agent()

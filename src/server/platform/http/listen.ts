@@ -7,7 +7,7 @@ import type { AppEnv } from './request-context.ts'
 
 /** Unit: milliseconds. */
 const GRACE_PERIOD = 10_000
-/** For so long, connections that were kept may bring one more request. Unit: milliseconds. */
+/** How long kept-alive connections may bring one more request. Unit: milliseconds. */
 const LAST_REQUESTS = 1000
 
 type Listening = { /** From now on, this app answers. */ use(app: Answering): void; stop(): Promise<void> }
@@ -41,7 +41,7 @@ export async function listen(
       new Promise((resolve) => {
         isStopping = true
         for (const response of running) endConnection(response)
-        // The method of HTTP servers would break idle connections, on which a request may be on its way.
+        // The HTTP server's own method would break idle connections, on which a request may be on its way.
         Server.prototype.close.call(server, () => resolve())
         const idle = setTimeout(() => 'closeIdleConnections' in server && server.closeIdleConnections(), lastRequests)
         idle.unref()
@@ -51,7 +51,10 @@ export async function listen(
   }
 }
 
-/** Otherwise clients send their next requests on the same connection, until it is broken at the end of the grace period. */
+/**
+ * Ends a connection after its response. Otherwise clients would send more requests on it, until it is broken at the end of the
+ * grace period.
+ */
 function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }

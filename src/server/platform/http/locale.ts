@@ -6,23 +6,26 @@ export { baseLocale, type Locale, locales }
 const reading = new AsyncLocalStorage<Locale>()
 overwriteGetLocale(readersLocale)
 
-/** The language of the sentences that are written now. */
+/** The language of sentences that are rendered now. */
 export function readersLocale(): Locale {
   return reading.getStore() ?? baseLocale
 }
 
-/** The sentences that `work` writes are in this language. Without it they are in English. */
+/** Renders the sentences of `work` in this language. The default is English. */
 export function inLocale<T>(locale: Locale, work: () => T): T {
   return reading.run(locale, work)
 }
 
-/** For the account that is made with this request; null for English, so that the browser goes on deciding. */
+/** The language for an account created by this request; null for English, so that the browser keeps deciding. */
 export function chosenLanguage(): Locale | null {
   const locale = readersLocale()
   return locale === baseLocale ? null : locale
 }
 
-/** The catalogue's language for a language tag such as `de-AT` or `zh-CN`; the tag itself if there is none. Throws for something else. */
+/**
+ * The supported language for a tag such as `de-AT` or `zh-CN`; the tag itself if there is none. Throws for anything that is no
+ * tag.
+ */
 export function catalogueLocale(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
   return language === 'zh' ? `zh-${script}` : language

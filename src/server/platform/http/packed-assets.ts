@@ -5,8 +5,8 @@ import { serveStatic } from 'hono/serve-static'
 const read = promisify(readFile)
 
 /**
- * Serves the assets of a release, which are in one file beside the web root (docs/decisions/0078-one-file-releases.md); null in a
- * clone. The file stays open, so that they can be read until the server stops, even if its folder has been deleted.
+ * Serves the assets of a release from the single file next to the web root (docs/decisions/0078-one-file-releases.md); null in a
+ * clone. The file stays open, so that assets can be read until the server stops, even if its folder has been deleted.
  */
 export function packedAssets(webRoot: string) {
   const index = `${webRoot}-assets.json`

@@ -3,7 +3,7 @@ import { FEATURES } from '../../testing/contract-inputs.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// A program reads settings, changes one and sends all of them back. Endpoints are those that exist.
+// A program reads settings, changes one and sends all of them back. The endpoints are discovered.
 
 const app = await createTestApp()
 const { db } = app
@@ -24,6 +24,6 @@ it.each(changed)('PUT $path takes what GET returned', async ({ path }) => {
   const read = await (await app.fetch(`/api/v1${path}`, { headers })).text()
   const origin = app.config.publicUrl
   const answer = await app.fetch(`/api/v1${path}`, { method: 'PUT', headers: { ...headers, origin }, body: read })
-  // Some are a student's own.
+  // Some endpoints are for students.
   expect([200, 403], await answer.text()).toContain(answer.status)
 })

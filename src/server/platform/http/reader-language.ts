@@ -6,10 +6,10 @@ import type { Config } from '../../config.ts'
 import { baseLocale, catalogueLocale, inLocale, type Locale, locales } from './locale.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Names the language that the reader chose in this browser. */
+/** The cookie with the language that the reader chose in this browser. */
 const LANGUAGE_COOKIE = 'fieldmark.language'
 
-/** Unit: seconds; the longest that browsers keep a cookie. */
+/** The longest that browsers keep a cookie. Unit: seconds. */
 const COOKIE_LIFE = inSeconds(400 * DAY)
 
 const DETECTION: DetectorOptions = {
@@ -41,7 +41,7 @@ export function readerLanguage(config: Config): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** The Set-Cookie header that makes this browser read this language, or with null its own again. */
+/** The Set-Cookie header that sets this browser's language, or with null returns it to its own. */
 export function languageCookie({ isHttps }: Pick<Config, 'isHttps'>, locale: Locale | null): string {
   const options = { path: '/', sameSite: 'Lax', secure: isHttps, httpOnly: true } as const
   return serialize(LANGUAGE_COOKIE, locale ?? '', { ...options, maxAge: locale ? COOKIE_LIFE : 0 })

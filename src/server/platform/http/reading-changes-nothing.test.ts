@@ -19,8 +19,8 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 import { ANSWERING_HEAD, CHANGING_GETS } from './cross-site-requests.ts'
 
-// Mail scanners, previews and browsers request addresses ahead of time, with GET and HEAD: with every token that is valid, as
-// anybody, no row changes.
+// Mail scanners, previews and browsers request addresses ahead of time with GET and HEAD: with every valid token, as anybody, no
+// row changes.
 
 const app = await createTestApp()
 const { db, config, time } = app
@@ -56,7 +56,7 @@ beforeAll(async () => {
     new URL(code.link).pathname.slice('/code/'.length),
     inPersonStopToken(config.authSecret, student.id),
   ]
-  // A connection notes once a minute that its token is in use.
+  // A connection records once a minute that its token is in use.
   await app.fetch('/scim/v2/ServiceProviderConfig', { headers: { authorization: `Bearer ${scim.token}` } })
 })
 
@@ -74,7 +74,7 @@ const unlisted = routes.filter((route) => !LISTED.some((listed) => isOn(listed)(
 
 it.each(unlisted)('GET and HEAD %s', async (route) => {
   const before = await snapshotOf(db)
-  // What is in the address decides about a token, not who opens it.
+  // The response depends on the token in the address, not on the person who opens it.
   for (const caller of CALLERS)
     for (const path of pathsOf(route, caller === 'visitor' || caller === 'admin' ? undefined : 1))
       for (const method of ['HEAD', 'GET']) {
@@ -86,7 +86,7 @@ it.each(unlisted)('GET and HEAD %s', async (route) => {
   expect(await writtenSince(db, before)).toEqual([])
 })
 
-/** The route with tokens, or ids, in its path or in its query: all, or so many. */
+/** The route's paths with tokens or ids in path or query: all, or this many. */
 function pathsOf(route: string, amount?: number): string[] {
   const hasToken = route.includes(':token')
   const values = hasToken ? tokens : route.includes(':') ? world.known.ids.slice(0, 8) : ['']

@@ -7,15 +7,15 @@ import type { Services } from '../../services.ts'
 import type { Locale } from './locale.ts'
 
 /**
- * The environment of every route. The bindings are missing when tests call the application in process. For log and metrics:
- * `account` is the signed-in one, and `endpoint` is the contract's.
+ * The environment of every route. The bindings are missing when tests call the application in process. `account` (the signed-in
+ * one) and `endpoint` (the contract's) are for log and metrics.
  */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: RequestIdVariables & ReaderLanguage & { account?: string; endpoint?: string }
 }
 
-/** The choice is the reader's, with the switch of languages; otherwise the language is the browser's. */
+/** `hasChosenLanguage`: the reader has used the language switch; otherwise the browser decides. */
 type ReaderLanguage = { language: Locale; hasChosenLanguage: boolean }
 
 /** The context of this request for an endpoint. */
@@ -24,7 +24,7 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
   const bearer = bearerIn(c.req.header('authorization'))
   const responseHeaders = new Headers()
   const visitor = {
-    // A request with a token is not a browser's: its cookies do not count.
+    // A request with a token does not come from a browser, so its cookies do not count.
     cookies: bearer === null ? c.req.header('cookie') : undefined,
     address: clientAddress(c, config.trustedProxies),
     setCookie: (cookie: string) => responseHeaders.append('set-cookie', cookie),
@@ -50,7 +50,7 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
   }
 }
 
-/** For a page of the server that calls an endpoint of the contract; the endpoint's name is for the audit trail. */
+/** For a server-rendered page that calls an endpoint of the contract; the endpoint's name is for the audit trail. */
 export async function callOptions(services: Services, c: HonoContext<AppEnv>, endpoint: string) {
   return { context: await contextOf(services, c), path: endpoint.split('.') }
 }
@@ -64,8 +64,8 @@ export function sourceOf(
 }
 
 /**
- * The client's address, for rate limits. X-Forwarded-For is used only if the request comes from a proxy on this machine or
- * in TRUSTED_PROXIES; the last entry is the one that this proxy added.
+ * The client's address, for rate limits. X-Forwarded-For counts only if the request comes from a proxy on this machine or in
+ * TRUSTED_PROXIES; its last entry is the one that this proxy added.
  */
 export function clientAddress(c: Sender, trustedProxies: readonly string[]): string {
   const remoteAddress = remoteAddressOf(c)
@@ -74,7 +74,7 @@ export function clientAddress(c: Sender, trustedProxies: readonly string[]): str
   return isTrusted && forwarded ? forwarded : remoteAddress
 }
 
-/** Whether no proxy has passed this request on from another machine. */
+/** Whether the request comes from this machine and not through a proxy from another one. */
 export function isFromThisMachine(c: Sender): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => c.req.header(name))
   return isLoopbackAddress(remoteAddressOf(c)) && !isForwarded
@@ -95,5 +95,5 @@ export function bearerIn(authorization: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
+/** The header with the client's address for the identity library. A value sent by the client is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'

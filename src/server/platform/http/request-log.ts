@@ -5,8 +5,8 @@ import type { Log } from '../../log.ts'
 import { type AppEnv, clientAddress } from './request-context.ts'
 
 /**
- * Logs one line per request, with the route's pattern instead of the path, which can contain a token. Of a refused request
- * also who sent it, so that attacks can be found.
+ * Logs one line per request, with the route's pattern instead of the path, which can contain a token. For refused requests it
+ * also names the sender, so that attacks can be found.
  */
 export function logRequests(log: Log, { trustedProxies }: Pick<Config, 'trustedProxies'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -10,7 +10,7 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What browsers offer and no page here uses. Only names that they know: an unknown one is a warning on every page. */
+/** Browser features that no page here uses. Only known names, because unknown ones cause a warning on every page. */
 const UNUSED = [
   'accelerometer',
   'autoplay',

@@ -11,7 +11,7 @@ const PATH = '/.well-known/security.txt'
 /** RFC 9116 recommends less than a year. Unit: days. */
 const VALID_DAYS = 180
 
-/** Where to report a vulnerability of this installation (RFC 9116): to whom people write anyway. */
+/** The contact for vulnerabilities of this installation (RFC 9116), which is the support contact. */
 export function securityTxt({ publicUrl }: Pick<Config, 'publicUrl'>, site: Site, clock: () => Date): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(PATH, (c) => {
@@ -28,7 +28,7 @@ export function securityTxt({ publicUrl }: Pick<Config, 'publicUrl'>, site: Site
   return app
 }
 
-/** RFC 6068. */
+/** A mailto address (RFC 6068). */
 function mailAddress(address: string): string {
   const at = address.lastIndexOf('@')
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${domainToASCII(address.slice(at + 1))}`

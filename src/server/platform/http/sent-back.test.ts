@@ -8,8 +8,7 @@ import { questionSetForm } from '../../testing/question-sets.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { makeSavedView } from '../../testing/view-factories.ts'
 
-// Product decision 24: what is given out may be sent back. What a GET gives is accepted by the PUT of the same thing, and
-// changes nothing.
+// Product decision 24: what a GET returns is accepted by the PUT of the same thing, and changes nothing.
 
 const app = await createTestApp()
 
@@ -154,7 +153,7 @@ function accepted(name: string, given: Fields): Fields {
   return Object.fromEntries(Object.keys(schema?.properties ?? {}).map((field) => [field, given[field]]))
 }
 
-/** Without what says that somebody has saved. */
+/** The fields without those that record who saved last. */
 function lasting(given: Fields | null | undefined) {
   const { updatedAt: _at, updatedByName: _by, editedAt: _edited, version: _version, ...rest } = given ?? {}
   return rest

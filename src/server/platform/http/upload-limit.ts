@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024
 
 type Limit = { maxSize: number; onError: (c: Context) => Response | Promise<Response> }
 
-/** Limits the bodies of requests, and lets admins upload larger files. Unit of `maxSize`: bytes. */
+/** Limits request bodies, and lets admins upload larger files. Unit of `maxSize`: bytes. */
 export function limitBodies(services: Services, usual: Limit): MiddlewareHandler<AppEnv> {
   const forFiles: Limit = {
     maxSize: MAX_FILE_SIZE,
@@ -19,13 +19,13 @@ export function limitBodies(services: Services, usual: Limit): MiddlewareHandler
   const [limitUsual, limitFiles] = [limitBody(usual), limitBody(forFiles)]
   return async (c, next) => {
     if (!isCsvUpload(c)) return limitUsual(c, next)
-    // Nobody else may make the server read so much.
+    // Only admins may make the server read that much.
     const { actor } = await contextOf(services, c)
     return actor?.role === 'admin' ? limitFiles(c, next) : limitUsual(c, next)
   }
 }
 
-/** Hono's limit makes a stream of every body. A stated length is enough, since Node reads no more than that. */
+/** Hono's own limit turns every body into a stream. A stated length is enough, because Node reads no more than that. */
 function limitBody({ maxSize, onError }: Limit): MiddlewareHandler {
   const limitStream = bodyLimit({ maxSize, onError })
   return async (c, next) => {

@@ -64,7 +64,7 @@ function filledIn(page: string, { productName, supportEmail, appearance, font }:
   )
 }
 
-/** Fills in the placeholders that these texts have. */
+/** Replaces the placeholders by these texts. */
 function fill(page: string, texts: Record<string, string>): string {
   return page.replaceAll(/%([A-Z_]+)%/g, (whole, name: string) => {
     const text = texts[name]

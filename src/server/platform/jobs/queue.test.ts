@@ -52,7 +52,7 @@ describe('an email', () => {
       throw new Error('connection refused')
     }
     expect(await app.deliverEmails(down)).toEqual([])
-    // Not before the retry delay is over.
+    // The retry delay is not over.
     expect(await app.deliverEmails()).toEqual([])
     const [waiting] = await queue.boss.findJobs<EmailJob>(EMAIL_QUEUE, { queued: true })
     expect(waiting?.data).toEqual(job)

@@ -10,12 +10,12 @@ import type { Email } from '../email/define-email.ts'
 export type EmailJob = { email: EmailKind; [name: string]: unknown }
 
 export const EMAIL_QUEUE = 'email'
-/** With exponential backoff, this takes about three days. */
+/** With exponential backoff, these retries take about three days. */
 export const EMAIL_RETRY_LIMIT = 20
-/** The dead letter queue: emails that failed every retry. An operator can send them again. */
+/** The dead-letter queue: emails that failed every retry. An operator can send them again. */
 export const DEAD_EMAIL_QUEUE = 'email-dead'
 
-/** Works on this import until there is nothing to do. The account is for the audit trail. */
+/** Works on this import until nothing is left to do. The account is for the audit trail. */
 export type ImportJob = { importId: string; startedBy: string }
 
 export const IMPORT_QUEUE = 'import'
@@ -24,38 +24,40 @@ export type Queue = {
   boss: PgBoss
   /** Enqueues an email in the transaction: it is sent if and only if the transaction commits. */
   enqueueEmail<Job extends object>(tx: Tx, email: Email<Job>, job: NoInfer<Job>): Promise<void>
-  /** The same for many emails of one kind, which wait so many seconds before they are sent. */
+  /** Enqueues several emails of one kind, delayed by this many seconds. */
   enqueueEmails<Job extends object>(
     tx: Tx,
     email: Pick<Email<Job>, 'kind' | 'queue'>,
     jobs: readonly { id: string; job: NoInfer<Job> }[],
     delay: number,
   ): Promise<void>
-  /** Enqueues emails that were dropped as no longer needed. Those that wait, are being sent or have failed stay as they are. */
+  /**
+   * Enqueues emails again that were dropped as no longer needed. Those that wait, are being sent or have failed stay as they are.
+   */
   enqueueAgain<Job extends object>(
     tx: Tx,
     email: Pick<Email<Job>, 'kind' | 'queue'>,
     jobs: readonly { id: string; job: NoInfer<Job> }[],
   ): Promise<void>
-  /** Whether one of these emails with this payload has not left yet, also if every attempt has failed. */
+  /** Whether one of these emails with this payload has not been sent yet, even if every attempt has failed. */
   areEmailsWaiting<Job extends object>(tx: Tx, emails: readonly Email<Job>[], job: NoInfer<Job>): Promise<boolean>
-  /** Whether the same email was enqueued again since: the newer one says what is true when it leaves. */
+  /** Whether the same email was enqueued again since; the newer one will say what is true when it is sent. */
   isEnqueuedAgain(db: Db, id: string): Promise<boolean>
-  /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
+  /** Prevents waiting emails from being sent until the transaction ends. Returns false if one has been sent already. */
   holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
   /** Whether one of these emails is being sent at this moment. The others wait until the transaction ends. */
   areLeaving(tx: Tx, ids: readonly string[]): Promise<boolean>
-  /** Removes emails in the transaction, which holds them. */
+  /** Removes emails that this transaction holds. */
   removeEmails(tx: Tx, ids: readonly string[]): Promise<void>
   enqueueImport(tx: Tx, job: ImportJob): Promise<void>
-  /** Long jobs must stop, and are continued after the next start. */
+  /** Whether long jobs must stop. They continue after the next start. */
   isStopping(): boolean
   stop(): Promise<void>
 }
 
 type QueueOptions = { supervise: boolean /** Creates or updates the queue's tables. */; mayMigrate: boolean }
 
-/** Starts the queue's client. The emails' worker is delivery/worker.ts. */
+/** Starts the queue's client. The email worker is delivery/worker.ts. */
 export async function startQueue(database: OpenDatabase, log: Log, options: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queue,
@@ -79,7 +81,7 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
     // If the process dies, the job is retried after this time instead of expireInSeconds.
     heartbeatSeconds: 20,
   })
-  // Of a process that dies, another one takes the import over after the heartbeat.
+  // If a process dies, another one takes over its import after the heartbeat.
   await boss.createQueue(IMPORT_QUEUE, {
     retryLimit: 1000,
     retryDelay: 1,
@@ -87,7 +89,7 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
     heartbeatSeconds: 20,
   })
   await cacheQueueDefinitions(boss)
-  // The workers skip locked emails.
+  // Workers skip locked emails.
   const hold = async (tx: Tx, ids: readonly string[]) => {
     const { rows } = await sql`select id from pgboss.job
       where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state < 'active' for update`.execute(tx)
@@ -112,7 +114,7 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
     enqueueEmails,
     enqueueAgain: async (tx, email, jobs) => {
       const ids = jobs.map(({ id }) => id)
-      // The id of one that was dropped would keep the new one out.
+      // The id of a dropped email would block the new one.
       await sql`delete from pgboss.job
         where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state = 'completed'`.execute(tx)
       await enqueueEmails(tx, email, jobs, 0)
@@ -150,8 +152,8 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
   }
 }
 
-// pg-boss reads a queue's definition on first use, outside the caller's transaction. On the embedded database, with its one
-// connection, this would deadlock, so the definitions are read now.
+// pg-boss reads a queue's definition on first use, outside the caller's transaction. On the embedded database with its single
+// connection this would deadlock, so the definitions are read now.
 async function cacheQueueDefinitions(boss: PgBoss): Promise<void> {
   for (const queue of [EMAIL_QUEUE, DEAD_EMAIL_QUEUE, IMPORT_QUEUE]) {
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })

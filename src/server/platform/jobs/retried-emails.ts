@@ -3,22 +3,22 @@ import type { EmailRetry } from '#domain/request-delivery'
 import type { Db } from '../database/client.ts'
 import { EMAIL_QUEUE } from './queue.ts'
 
-// Emails that have not left yet, though they were tried, as the queue knows them.
+// Emails that have been tried but not sent, as the queue knows them.
 
-/** The attempts so far: the queue counts those after the first one. */
+/** The attempts so far. The queue counts only retries. */
 const ATTEMPTS = sql<number>`retry_count + 1`
-/** What the mail server answered, or why there was no answer. An attempt that never ended has its reason elsewhere. */
+/** The mail server's response, or why there was none. An attempt that never ended has its reason elsewhere. */
 const ANSWER = sql<string | null>`coalesce(output ->> 'message', output -> 'value' ->> 'message')`
 const NEXT_ATTEMPT_AT = sql<Date>`date_trunc('milliseconds', start_after)`
 
-/** Subquery: how the outer query's email with this job is retried; null if it is not. */
+/** Subquery: when the outer query's email with this job is retried; null if it is not. */
 export function retryOf(table: 'feedbackMailings' | 'midtermLinks' | 'messageEmails') {
   return sql<EmailRetry | null>`(
     select json_build_object('attempts', ${ATTEMPTS}, 'answer', ${ANSWER}, 'nextAttemptAt', ${NEXT_ATTEMPT_AT})
     from pgboss.job where name = ${EMAIL_QUEUE} and id = ${sql.ref(`${table}.jobId`)} and state = 'retry')`.as('retry')
 }
 
-/** How many of them admins see. */
+/** How many of them are shown to admins. */
 const MOST = 50
 
 type RetriedEmail = {
@@ -31,7 +31,7 @@ type RetriedEmail = {
   nextAttemptAt: Date
 }
 
-/** The next ones first. */
+/** The next attempts come first. */
 export async function readRetriedEmails(db: Db): Promise<RetriedEmail[]> {
   const { rows } = await sql<RetriedEmail>`
     select id, data ->> 'email' as email, output ->> 'recipient' as recipient, output ->> 'subject' as subject,

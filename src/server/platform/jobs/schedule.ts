@@ -21,7 +21,7 @@ export const TASKS = {
 } as const
 export type Task = keyof typeof TASKS
 
-/** PostgreSQL servers do this themselves. */
+/** A task for the embedded database; PostgreSQL servers do it themselves. */
 export const EMBEDDED_ONLY: Task = 'Write a checkpoint'
 
 /**
@@ -60,12 +60,12 @@ export function startSchedule(
 
 type Services = { db: Db; clock: () => Date }
 
-/** The name under which the sending of emails is recorded; the other names are scheduled tasks. */
+/** The name for sent emails among those of the scheduled tasks. */
 export const EMAILS = 'Emails'
 
 const MAX_LENGTH = 500
 
-/** Records for the System page that a scheduled task has ended, or that an email was sent. */
+/** Records for the System page that a scheduled task has finished, or that an email was sent. */
 export async function recordSuccess({ db, clock }: Services, name: string): Promise<void> {
   await upsert(db, { name, succeededAt: clock() })
 }

@@ -19,13 +19,16 @@ type CsvFile = {
   /** The lines below the header, in chunks of any size. */
   lines: AsyncIterable<Uint8Array>
   timeZone: string
-  /** The language of the lines, for files that nobody reads by name. English if it is left out. */
+  /** The language of the lines, for files whose columns programs do not read by name. The default is English. */
   locale?: Locale
-  /** For the audit trail. */
+  /** Recorded in the audit trail. */
   filters?: Record<string, unknown>
 }
 
-/** A streamed download, recorded in the audit trail. It reads from the database as fast as the client does, and stops if the client disconnects. */
+/**
+ * A streamed download, recorded in the audit trail. It reads from the database at the client's speed, and stops if the client
+ * disconnects.
+ */
 export async function csvResponse(
   { viewer, config, db, now, isHead }: ExportContext,
   { kind, columns, lines, timeZone, locale = baseLocale, filters = {} }: CsvFile,
@@ -46,7 +49,9 @@ export async function csvResponse(
   }
 }
 
-/** Spreadsheets and programs read most files by their columns' names, which do not depend on who downloads the file. */
+/**
+ * Writes the file in this language, not the reader's, because spreadsheets and programs read most files by their columns' names.
+ */
 async function* inLanguage(locale: Locale, parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {

@@ -6,13 +6,13 @@ import type { ListTable } from './record-filters.ts'
 
 export type Order = 'newest first' | 'oldest first'
 
-/** A page, as the caller asks for it: the last page's `nextCursor`, without it the first page, and the page size. */
+/** The requested page: the previous page's `nextCursor`, or none for the first page, and the page size. */
 export type PageRequest = { cursor?: string | undefined; limit: number }
 
 type Position = { id: string | number; createdAt: Date }
 type Listed = ListTable | 'profiles' | 'auditEntries' | 'deadEmails' | 'webhookDeliveries' | 'midtermFeedback'
 
-/** Of lists that are ordered by other columns; their queries name these `createdAt` and `id`. */
+/** The columns of lists with another order; their queries call these `createdAt` and `id`. */
 const COLUMNS: { readonly [Table in Listed]?: readonly [time: string, id: string] } = {
   midtermFeedback: ['submittedAt', 'supervisorId'],
 }
@@ -29,7 +29,7 @@ export function readPage<DB, Tables extends keyof DB, Row extends Position>(
 
 type Page<Row> = { items: Simplify<Row>[]; nextCursor: string | null }
 
-/** The same, if the query itself finds the rows of the page and one more, which shows that there is a next page. */
+/** Reads a page whose rows the query itself finds, with one more row that shows that there is a next page. */
 export async function readRows<DB, Tables extends keyof DB, Row extends Position>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   table: Listed,
@@ -76,7 +76,7 @@ export function listOrder(order: Order = 'newest first') {
   return order === 'newest first' ? sql`created_at desc, id desc` : sql`created_at, id`
 }
 
-/** A cursor before the newest row of this time: the list as it was then. */
+/** A cursor before the newest row of this time, which gives the list as it was then. */
 export function cursorAt(createdAt: Date): string {
   return encodeCursor({ id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', createdAt })
 }
@@ -95,7 +95,7 @@ function decodeCursor(cursor: string, type: keyof typeof IDS): { id: string; cre
   return { createdAt, id }
 }
 
-/** Of an invalid cursor. */
+/** The error for an invalid cursor. */
 export function unknownPage() {
   return new ORPCError('BAD_REQUEST', { message: 'This page of the list does not exist.' })
 }

@@ -118,7 +118,7 @@ async function fill(count: number) {
   }
 }
 
-/** All rows, newest first, each with the text that a search compares. */
+/** All rows, newest first, each with its searchable text. */
 async function readAll(): Promise<Row[]> {
   const rows = await db
     .selectFrom('internships')

@@ -7,15 +7,15 @@ import { containsWords, isIndexed, searchWords } from './search.ts'
 // Lists are read in three steps, so that a page costs the same however many rows there are (docs/decisions/0012-search.md):
 // 1. One subquery per department and status, each in the order of an index. PostgreSQL merges them without sorting.
 // 2. A search scans the first rows of this merged list. Frequent words fill the page here.
-// 3. If they do not, the words are rare, and the trigram index finds them.
-// The list of one term, or of those approved in one week, is read from the index of these dates instead, and one record by its id:
-// these are few rows of all.
+// 3. Otherwise the words are rare, and the trigram index finds them.
+// The list of one term, or of internships approved in one week, is read from the index of these dates, and one record by its id,
+// because these are few rows.
 
-/** Unit: rows. How far a search scans the list before it uses the trigram index. */
+/** How many rows a search scans before it uses the trigram index. Unit: rows. */
 export const SCAN_LIMIT = 5000
 const NO_LIMIT = 2_000_000_000
 
-/** One page of a list, as the caller asks for it. */
+/** The requested page of a list. */
 export type ListRequest = RecordFilters &
   PageRequest & {
     statuses: readonly string[]
@@ -27,7 +27,7 @@ export type ListRequest = RecordFilters &
     where?: Expression<SqlBool>
   }
 
-/** The requested page of this query's rows, as far as this reviewer may see them. Throws BAD_REQUEST for an invalid cursor. */
+/** The requested page of this query's rows, limited to those the reviewer may see. Throws BAD_REQUEST for an invalid cursor. */
 export function readListPage<DB, Tables extends keyof DB, Row extends { id: string; createdAt: Date }>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   table: ListTable,
@@ -39,7 +39,7 @@ export function readListPage<DB, Tables extends keyof DB, Row extends { id: stri
   return readRows(rows, table, request.limit, request.order)
 }
 
-/** The rows of the requested page that this reviewer may see, and one row more if there is a next page. */
+/** The visible rows of the requested page, and one more if there is a next page. */
 export function onListPage(
   table: ListTable,
   viewer: Viewer,
@@ -97,10 +97,10 @@ export function onListPage(
 
 type Search = {
   table: ListTable | 'profiles'
-  /** The first rows, in order, as `listed`; and whether one of them matches. */
+  /** The first rows, in order, as `listed`, with a column that says whether a row matches. */
   list: RawBuilder<unknown>
   isMatch: Expression<unknown>
-  /** What the trigram index finds, the columns to keep of it, and the conditions on these. */
+  /** The condition for the trigram index, the columns to keep of its rows, and further conditions on these. */
   isFound: Expression<unknown>
   columns: RawBuilder<unknown>
   isRest: Expression<unknown>
@@ -108,10 +108,10 @@ type Search = {
   limit: RawBuilder<unknown>
 }
 
-/** The rows of a page that match: from the first rows of the list, and if these do not fill the page, from the trigram index. */
+/** The matching rows of a page: from the first rows of the list and, if these do not fill the page, from the trigram index. */
 export function scanThenFind({ table, list, isMatch, isFound, columns, isRest, order, limit }: Search) {
   const isFull = sql`(select count(*) = ${limit} from scanned)`
-  // `offset 0` keeps the planner from reordering the scan: it compares row by row and stops when the page is full.
+  // `offset 0` prevents the planner from reordering the scan, which compares row by row and stops when the page is full.
   return sql<boolean>`${sql.ref(`${table}.id`)} in (
     with scanned as materialized (
       select id from (select listed.id, (${isMatch}) as is_match from ${list} offset 0) compared
@@ -129,7 +129,7 @@ function allOf(conditions: readonly (Expression<SqlBool> | undefined)[]): Expres
   return known.length > 0 ? sql<boolean>`(${sql.join(known, sql` and `)})` : sql<boolean>`true`
 }
 
-/** Compares the text in the index entry; a text that is too long for one is read from its row. */
+/** Compares the text in the index entry; texts that are too long for one are read from their row. */
 function matches(table: ListTable, words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`true`
   const short = containsWords(sql.ref<string>('listed.shortSearchText'), words)

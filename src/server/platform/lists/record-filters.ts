@@ -15,19 +15,19 @@ import { containsWords, searchWords } from './search.ts'
 /** The tables with the columns that all filters need. */
 export type ListTable = Reviewed | 'studentSummaries'
 
-/** Of the internships, and of the feedback, that a mark of a chart leads to. */
+/** The filters that charts link to. */
 type ChartFilterInput = { [Key in keyof ChartFilters]: ChartFilters[Key] | undefined }
 
-/** What a list or an export is narrowed down to. */
+/** The filters of a list or an export. */
 export type RecordFilters = ChartFilterInput & {
   /** Only the record with this id. */
   id?: string | undefined
   search?: string | undefined
   /** Only the records of this department, if the viewer may see it. */
   department?: string | undefined
-  /** Only the records of the term with this id; not for students. */
+  /** Only the records of the term with this id. Not for students. */
   term?: string | undefined
-  /** Not for students. */
+  /** Not available for students. */
   assigned?: Assigned | undefined
 }
 
@@ -45,7 +45,7 @@ export function matchesFilters(table: ListTable, viewer: Viewer, filters: Record
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The filters that few rows match and that have indexes of their own. */
+/** Filters that few rows match and that have their own indexes. */
 export function indexedFilters(table: ListTable, { id, term, approved }: RecordFilters): Expression<SqlBool>[] {
   return [
     ...(id ? [sql<boolean>`${sql.ref(`${table}.id`)} = ${id}`] : []),
@@ -54,7 +54,7 @@ export function indexedFilters(table: ListTable, { id, term, approved }: RecordF
   ]
 }
 
-/** The filters on the creation of the record, which is in the indexes of the lists. */
+/** Filters on the record's creation, which is in the lists' indexes. */
 export function dateFilters({ registered, requested }: RecordFilters): Expression<SqlBool>[] {
   return [
     ...(registered ? [isInWeek('createdAt', registered)] : []),
@@ -62,7 +62,7 @@ export function dateFilters({ registered, requested }: RecordFilters): Expressio
   ]
 }
 
-/** The filters on what belongs to the record with this id. Throws FORBIDDEN for a filter that only admins have. */
+/** Filters on data related to the record with this id. Throws FORBIDDEN for a filter that is for admins only. */
 export function relatedFilters(
   id: Expression<string>,
   viewer: Viewer,
@@ -80,28 +80,28 @@ export function relatedFilters(
   ]
 }
 
-/** The records of internships that start in this term; none of a term that no longer exists. */
+/** The records of internships that start in this term; none if the term no longer exists. */
 export function isInTerm(table: ListTable, term: string): Expression<SqlBool> {
   const day = (column: 'starts_on' | 'ends_on') => sql`(select ${sql.ref(column)} from terms where id = ${term})`
   return sql<boolean>`${sql.ref(`${table}.startDate`)} between ${day('starts_on')} and ${day('ends_on')}`
 }
 
-/** In the seven days (UTC) from this one on. */
+/** Within the seven days (UTC) from this one. */
 function isInWeek(column: 'createdAt' | 'approvedAt', firstDay: string): Expression<SqlBool> {
   const start = new Date(`${firstDay}T00:00:00Z`)
   const end = new Date(start.getTime() + WEEK)
   const at = sql.ref(`internships.${column}`)
-  // Texts, because that is all a COPY takes.
+  // As text, because COPY takes nothing else.
   return sql<boolean>`(${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz)`
 }
 
-/** Feedback that was first requested on this day (UTC) or later. */
+/** Feedback that was first requested on or after this day (UTC). */
 export function isRequestedSince(day: string): Expression<SqlBool> {
-  // A text, because that is all a COPY takes.
+  // As text, because COPY takes nothing else.
   return sql<boolean>`feedback.created_at >= ${`${day}T00:00:00Z`}::timestamptz`
 }
 
-/** The steps of the domain's `internshipSteps` after the approval, by the feedback of any supervisor. */
+/** The steps of `internshipSteps` after the approval, reached by the feedback of any supervisor. */
 const FEEDBACK_AT_STEP = {
   asked: sql`true`,
   opened: sql`(feedback.status <> 'pending' or feedback.opened_at is not null)`,
@@ -109,7 +109,7 @@ const FEEDBACK_AT_STEP = {
   'feedback-approved': sql`feedback.status = 'approved'`,
 }
 
-/** Whether the internship has come at least as far as this step. Without approval it stays at the first. */
+/** Whether the internship has reached this step or a later one. Without approval it stays at the first. */
 function hasReached(step: InternshipStep, id: Expression<string>): Expression<SqlBool> {
   if (step === 'registered') return sql<boolean>`true`
   const isApproved = sql<boolean>`exists (select from internships reached where reached.id = ${id} and reached.status = 'approved')`
@@ -119,7 +119,7 @@ function hasReached(step: InternshipStep, id: Expression<string>): Expression<Sq
     where supervisors.internship_id = ${id} and ${FEEDBACK_AT_STEP[step]} offset 0))`
 }
 
-/** Conditions on feedback by which figures count, too. */
+/** Conditions on feedback that figures use as well. */
 export const HAS_TRAIT: Record<FeedbackTrait, RawBuilder<SqlBool>> = {
   withheld: sql`(feedback.status = 'approved' and feedback.withheld_passages <> '{}')`,
   questioned: sql`exists (select from feedback_questions asked
@@ -133,7 +133,7 @@ export function answerTo(key: Expression<string>): RawBuilder<unknown> {
   return sql`feedback.further_answers -> ${key} -> 'value'`
 }
 
-/** Outside of the subquery, `id` may be a column of the outer query's `feedback`. */
+/** `id` may be a column of the outer query's `feedback`, because it stands outside of the subquery. */
 function isFeedback(id: Expression<string>, condition: Expression<unknown>): Expression<SqlBool> {
   return sql<boolean>`${id} in (select feedback.id from feedback where ${condition})`
 }

@@ -11,7 +11,7 @@ const database = await openTestDatabase()
 const { db } = database
 afterAll(() => database.close())
 
-/** Scripts and signs that people type; the Unicode versions of the engines differ in rare and new characters. */
+/** Scripts and signs that people type. The Unicode versions of the engines differ in rare and new characters. */
 const RANGES = [
   [0x1, 0x52f],
   [0x531, 0x86a],

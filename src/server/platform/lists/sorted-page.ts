@@ -9,7 +9,7 @@ import { matchesFilters } from './record-filters.ts'
 
 type SortedRequest = Omit<ListRequest, 'order'> & { sort?: ReviewSort | undefined }
 
-/** One page of a list to review in the order that the reviewer has chosen. By date it is read from an index. */
+/** One page of a review list in the reviewer's order. By date it is read from an index. */
 export function readSortedPage<DB, Tables extends keyof DB, Row extends { id: string; createdAt: Date }>(
   db: Db,
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -22,10 +22,10 @@ export function readSortedPage<DB, Tables extends keyof DB, Row extends { id: st
   return readByKey(db, query, table, viewer, request, KEYS[sort](table))
 }
 
-/** Long enough for most names, and short enough for a cursor. Unit: characters. */
+/** Long enough for most names and short enough for a cursor. Unit: characters. */
 const KEY_LENGTH = 40
 
-/** What a list is sorted by, in ascending order. */
+/** The sort keys of a list, in ascending order. */
 const KEYS: Record<Exclude<ReviewSort, 'newest' | 'oldest'>, (table: Reviewed) => RawBuilder<unknown>> = {
   name: (table) => {
     const name = sql`select left(search_fold(last_name || ' ' || first_name), ${sql.lit(KEY_LENGTH)}) from profiles`
@@ -39,7 +39,7 @@ const KEYS: Record<Exclude<ReviewSort, 'newest' | 'oldest'>, (table: Reviewed) =
   highest: () => sql`to_char(9 - overall_rating, 'FM9')`,
 }
 
-/** Reads all matching rows: few are waiting, and nobody leafs through the others by name. Among equals, oldest first. */
+/** Reads all matching rows: few are waiting, and nobody pages through the others by name. Equal keys are sorted oldest first. */
 async function readByKey<DB, Tables extends keyof DB, Row extends { id: string; createdAt: Date }>(
   db: Db,
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -51,7 +51,7 @@ const EMAIL_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-// Rejects requests through a proxy, which can come from anywhere, and other host names, which allow DNS rebinding.
+// Rejects requests through a proxy, which can come from anywhere, and other host names, which enable DNS rebinding.
 function isFromThisMachine(c: Context): boolean {
   const host = c.req.header('host') ?? new URL(c.req.url).host
   return LOCAL_HOST.test(host) && !c.req.header('x-forwarded-for') && !c.req.header('forwarded')

@@ -40,7 +40,7 @@ it('what is not refused is understood as it was meant', () => {
     fc.property(text, text, (user, password) => {
       const encoded = `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@host:1/db?application_name=x`
       expect(credentialsIssue(encoded)).toBeNull()
-      // The colon is the one character that ends a user name, and nobody can tell which one was meant.
+      // A colon ends the user name, and nobody can tell which one was meant to.
       const plain = `postgres://${user.replaceAll(':', '')}x:${password}@host:1/db?application_name=x`
       if (credentialsIssue(plain) || /%[\da-f]{2}/i.test(plain)) return
       expect(new pg.Client({ connectionString: plain })).toMatchObject({ password, host: 'host', port: 1 })

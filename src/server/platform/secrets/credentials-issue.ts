@@ -1,6 +1,6 @@
 /**
- * What is wrong with the user name and password in a URL of a server; null if nothing is. Some characters end them too early, so
- * that the rest of the password is taken for the host, the path or a parameter.
+ * What is wrong with the user name and password in a server's URL; null if nothing is. Some characters end them too early, so
+ * that the rest of the password is read as the host, the path or a parameter.
  */
 export function credentialsIssue(url: string): string | null {
   const rest = url.replace(/^[a-z]+:\/\//i, '')
@@ -10,7 +10,10 @@ export function credentialsIssue(url: string): string | null {
   return end >= 0 && endsInPassword(authority, rest.slice(end)) ? sentenceFor(rest[end]!) : null
 }
 
-/** A URL of a server has no fragment. An @ belongs in values of parameters only, where user names such as `me@server` are. */
+/**
+ * Whether an @ or # shows that the password was cut. A server's URL has no fragment, and an @ belongs only in parameter values,
+ * where user names such as `me@server` occur.
+ */
 function endsInPassword(authority: string, rest: string): boolean {
   if (!rest.includes('@')) return false
   const hasHosts = authority.includes('@') || authority.split(',').every((host) => HOST.test(host))

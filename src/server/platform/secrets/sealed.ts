@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 
-// Job payloads are stored in the database. Tokens in them are encrypted, so that a leaked backup does not give access to accounts.
+// Job payloads are stored in the database, so the tokens in them are encrypted: a leaked backup must not give access to accounts.
 
-/** Everything new is made with `authSecret`. What was made with the secret before it can still be read. */
+/** New data is sealed with `authSecret`. Data sealed with the previous secret can still be read. */
 export type Secrets = Pick<Config, 'authSecret' | 'previousSecret'>
 
-/** The secrets that may have made a text, the current one first. */
+/** The secrets that may have sealed a text, current one first. */
 export function secretsOf({ authSecret, previousSecret }: Secrets): string[] {
   return previousSecret ? [authSecret, previousSecret] : [authSecret]
 }
@@ -18,7 +18,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypts what `seal` encrypted. Throws if it was another secret or the text has changed. */
+/** Decrypts a sealed text. Throws if it was sealed with another secret or has been altered. */
 export function unseal(secrets: Secrets, sealed: string): string {
   return isSealedWith(secrets.authSecret, sealed) || !secrets.previousSecret
     ? decrypt(secrets.authSecret, sealed)
@@ -41,17 +41,17 @@ function decrypt(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
 }
 
-/** A kind of token that carries its facts in itself, so that nothing is stored. It is not valid as any other kind. */
+/** A kind of token that contains its facts, so that nothing is stored. It is not valid as any other kind. */
 export function sealedToken<Facts extends object>(purpose: string) {
   return {
     make: (secret: string, facts: Facts) => seal(secret, JSON.stringify({ purpose, ...facts })),
-    /** Null for any other text. */
+    /** The facts in a token; null for any other text. */
     read: (secrets: Secrets, token: string): Facts | null => {
       try {
         const facts = JSON.parse(unseal(secrets, token)) as Facts & { purpose?: string }
         return facts.purpose === purpose ? facts : null
       } catch {
-        // Not ours, or changed on the way.
+        // The token is not ours, or was altered.
         return null
       }
     },

@@ -6,7 +6,7 @@ import type { WorkCalendar } from '#domain/working-days'
 import type { Db, Tx } from '../database/client.ts'
 import { calendarOf } from './work-calendar.ts'
 
-/** What the identity library is configured with, and the version of that configuration. */
+/** The settings of the identity library, and their version. */
 export type SignInSettings = SignInSwitches & { version: number }
 
 export const SIGN_IN_SWITCHES = [
@@ -27,7 +27,7 @@ export function readSignInSettings(db: Db): Promise<SignInSettings> {
     .executeTakeFirstOrThrow()
 }
 
-/** Every process then configures the identity library anew before its next use. */
+/** Makes every process reconfigure the identity library before its next use. */
 export async function increaseSignInVersion(tx: Tx): Promise<void> {
   await tx.updateTable('signInSettings').set({ version: sql<number>`version + 1` }).execute()
 }
@@ -45,7 +45,7 @@ export const FEEDBACK_SETTINGS = [
   'sendHour',
 ] as const satisfies (keyof FeedbackSettings)[]
 
-/** The settings, and when the institution does not work by its time zone. The table has a single row. */
+/** The settings, with the days off for their time zone. The table has a single row. */
 export async function readFeedbackSettings(db: Db | Tx): Promise<FeedbackSettings & WorkCalendar> {
   return withCalendar(await db.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS).executeTakeFirstOrThrow())
 }

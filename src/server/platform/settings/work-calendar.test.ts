@@ -53,7 +53,7 @@ it('never lasts longer than a step may be overdue, in any time zone', () => {
   expect(MOST_DAYS_OFF).toBeLessThan(MAX_DAYS_OVERDUE)
   for (const zone of ZONES) {
     const calendar = calendarOf(zone)
-    // Long runs contain a holiday.
+    // Long runs of days off contain a holiday.
     for (const day of calendar.holidays.map((holiday) => addDays(holiday, -MOST_DAYS_OFF)))
       for (let start = 0; start <= MOST_DAYS_OFF; start++) {
         const from = addDays(day, start)
@@ -100,7 +100,7 @@ describe('automatic emails', () => {
         let assignment: Assignment = { ...UNASKED, startDate: start, endDate }
         const sent: string[] = []
         let shown = schedule.nextDay(assignment, hourOf(addDays(start, -1), 12))
-        // Looks every hour, as the server does more often.
+        // Checks every hour; the server checks more often.
         const last = addDays(endDate, 70)
         for (let day = addDays(start, -40); day <= last; day = addDays(day, 1)) {
           for (let hour = 0; hour < 24; hour++) {
@@ -127,7 +127,7 @@ describe('automatic emails', () => {
             shown = schedule.nextDay(assignment, now)
           }
         }
-        // Days off delay an email, and lose none.
+        // Days off delay emails but lose none.
         expect(sent[0]).toBe('request')
         expect(shown).toBeNull()
       }),

@@ -4,11 +4,11 @@ import { COUNTRIES, FIRST_YEAR } from './public-holidays.ts'
 
 type CountryCalendar = WorkCalendar &
   CalendarFacts & {
-    /** Two letters; null if the time zone belongs to no country that is known, such as UTC. */
+    /** The country's two letters; null if the time zone belongs to no known country, such as UTC. */
     country: string | null
   }
 
-/** The weekend and the public holidays where clocks show this time. Without a country, the weekend is Saturday and Sunday. */
+/** The weekend and public holidays of a time zone. Without a country, the weekend is Saturday and Sunday. */
 export function calendarOf(timeZone: string): CountryCalendar {
   const known = calendars.get(timeZone)
   if (known) return known
@@ -17,7 +17,7 @@ export function calendarOf(timeZone: string): CountryCalendar {
   return calendar
 }
 
-/** An institution has one time zone. */
+/** Cached by time zone, of which an institution has one. */
 const calendars = new Map<string, CountryCalendar>()
 
 function readCalendar(line = ' - 67 '): CountryCalendar {
@@ -34,7 +34,7 @@ function dayIn(year: number, day: string): Day[] {
 }
 
 function lineOf(timeZone: string): string | undefined {
-  // Time zones have several names: Asia/Kolkata is Asia/Calcutta.
+  // A time zone can have several names: Asia/Kolkata is Asia/Calcutta.
   const names = [timeZone, new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone]
   return COUNTRIES.find((line) =>
     line

@@ -6,9 +6,7 @@ const tracer = trace.getTracer('fieldmark')
 
 type SpanOptions = { kind?: SpanKind; attributes?: Attributes; parent?: Context }
 
-/**
- * Runs `work` in a span. A span names an error by its class only: messages can contain names, addresses and tokens.
- */
+/** Runs `work` in a span. Spans name only the class of an error, because messages can contain names, addresses and tokens. */
 export function inSpan<T>(
   name: string,
   { kind = SpanKind.INTERNAL, attributes = {}, parent = context.active() }: SpanOptions,
@@ -27,7 +25,7 @@ export function inSpan<T>(
   })
 }
 
-/** Adds a query that has ended to the trace of its request or job. The values of its parameters stay out. */
+/** Adds a finished query to the trace of its request or job, without the values of its parameters. */
 export function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   if (!trace.getActiveSpan()?.isRecording()) return
   const endTime = Date.now()

@@ -4,12 +4,12 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 
-/** A collector that is down does not delay the end of the process longer than this. Unit: milliseconds. */
+/** How long a collector that is down may delay the end of the process. Unit: milliseconds. */
 const SEND_WITHIN = 2000
 
 /**
  * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT. The libraries read the other OTEL_ variables themselves. Returns a function that
- * sends what is left.
+ * sends the remaining ones.
  */
 export function startTraces(): () => Promise<void> {
   const resource = defaultResource()

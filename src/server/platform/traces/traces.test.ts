@@ -14,7 +14,7 @@ type Attribute = { key: string; value: { stringValue?: string; intValue?: number
 type OtlpSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] }
 type OtlpBody = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[] }
 
-// A collector, as the product knows it: an address that takes OTLP over HTTP.
+// A collector: an address that accepts OTLP over HTTP.
 const bodies: string[] = []
 const collector = createServer(async (request, response) => {
   bodies.push(await text(request))

@@ -84,7 +84,7 @@ async function alternatives(db: Db, { person }: AuditFilters): Promise<RawBuilde
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** A deleted account is still found by its id. */
+/** The ids of a person. A deleted account is still found by its id. */
 async function idsOf(db: Db, person: string): Promise<string[]> {
   if (UUID.test(person)) return [person]
   const email = cleanAddress(person)

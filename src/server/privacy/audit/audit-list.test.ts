@@ -17,11 +17,11 @@ it('filters by a person, by their email address or id: what they did, and what w
   const { items } = await client.audit.list({ person: student.email.toUpperCase() })
   expect(items.map(({ kind, action }) => `${kind} ${action}`)).toEqual([
     'feedback_links created',
-    // The request is in place of the email below, which still waited.
+    // The request replaces the email below, which was still waiting.
     'feedback_links changed',
     'feedback created',
     'sessions created',
-    // Of the email that asks on the day of approval.
+    // From the email that asks on the day of approval.
     'feedback_links created',
     'internships changed',
     'internship_supervisors created',

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../testing/test-database.ts'
 const { db, close } = await openTestDatabase()
 afterAll(close)
 
-/** Tables without a trail, and why. */
+/** Tables without a trail, with the reason. */
 const NOT_AUDITED: Record<string, string> = {
   bulk_decisions: 'what can be undone for some seconds; the decisions and their undoing are audited',
   attempts: 'counters of rate limits',

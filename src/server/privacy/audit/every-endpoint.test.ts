@@ -7,7 +7,7 @@ import { keepRows } from '../../testing/table-rows.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 
-// Every endpoint that changes something leaves an entry with the person who called it.
+// Every endpoint that changes something leaves an entry that names the caller.
 
 const app = await createTestApp()
 const { db, time } = app

@@ -7,7 +7,7 @@ import { makeAdmin } from '../../testing/factories.ts'
 import { connectScim } from '../../testing/provisioning.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Who is named for what apps, systems and identity systems do.
+// Tests who is named for the actions of apps, systems and identity systems.
 
 const app = await createTestApp()
 const { db } = app
@@ -16,7 +16,7 @@ await db
   .set({ apiClients: true, provisioning: true, version: sql`version + 1` })
   .execute()
 
-/** An access token of a new client, of a person or of the client itself. */
+/** An access token of a new client, for a person or for the client itself. */
 async function clientWithToken(name: string, person: { id: string } | null) {
   const scopes = '["exports:read"]'
   const client = await db

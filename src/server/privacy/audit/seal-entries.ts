@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 
 const BATCH = 1000
 
-/** Adds the entries that are committed and wait to the chain. Can run in several processes at once. */
+/** Adds committed entries to the chain. Several processes may run it at once. */
 export async function sealEntries(db: Db, isStopping = () => false): Promise<void> {
   while (!isStopping()) {
     const sealed = await inTransaction(db, sealBatch)
@@ -14,7 +14,7 @@ export async function sealEntries(db: Db, isStopping = () => false): Promise<voi
 }
 
 async function sealBatch(tx: Tx): Promise<number> {
-  // One at a time, so that each sees the end of the chain.
+  // One process at a time, so that each sees the end of the chain.
   await sql`select pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx)
   const waiting = await tx
     .selectFrom('auditEntries')
@@ -42,7 +42,7 @@ async function sealBatch(tx: Tx): Promise<number> {
 
 type Entry = Selectable<Database['auditEntries']>
 
-/** What the first link of the chain continues. */
+/** The hash before the first link of the chain. */
 export const CHAIN_START = ''
 
 /** The next hash of the chain: it covers the previous one and everything in the entry. */

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Like somebody who owns the database and hides it. */
+/** Changes data like a database owner who covers their tracks. */
 async function tamper(statement: string) {
   const tables = ['audit_entries', 'audit_details', 'audit_chain']
   for (const table of tables) await sql.raw(`alter table ${table} disable trigger append_only`).execute(database.db)

@@ -8,13 +8,13 @@ const BATCH = 1000
 type Verdict = {
   entries: number
   newestHash: string
-  /** The first thing that is wrong; null for an unbroken trail. */
+  /** The first problem; null for an intact trail. */
   problem: string | null
 }
 
 /**
- * Recomputes every hash of the trail. `knownHash` is one that was printed earlier and kept elsewhere: it shows that the
- * whole trail has not been replaced or cut off since then.
+ * Recomputes every hash of the trail. `knownHash` was printed earlier and kept elsewhere: it proves that the trail has not been
+ * replaced or cut off since then.
  */
 export async function verifyChain(db: Db, knownHash?: string): Promise<Verdict> {
   await sealEntries(db)
@@ -55,7 +55,7 @@ function readLinks(db: Db, after: number) {
     .execute()
 }
 
-/** `verdict` is about the links before this one. */
+/** The problem with this link; `verdict` covers the links before it. */
 async function problemOf(db: Db, link: Link, { entries, newestHash }: Verdict): Promise<string | null> {
   const { position, entryId, entry, details, hash } = link
   if (position !== entries + 1) return `Link ${entries + 1} of the chain is missing.`

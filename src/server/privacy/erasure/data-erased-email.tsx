@@ -12,7 +12,7 @@ type Job = { sealedRecipient: string; language: Language | null }
 export const dataErased = defineEmail({
   kind: 'data-erased',
   leaves: { always: 'the last word to somebody whose data is gone' },
-  // Somebody who was erased must not stay in the queue once the email is sent.
+  // Nothing about an erased person may stay in the queue after the email was sent.
   queue: { deleteAfterSeconds: 1 },
   facts: async ({ config }, { sealedRecipient, language }: Job) => {
     const { name, address } = JSON.parse(unseal(config, sealedRecipient)) as { name: string; address: string }

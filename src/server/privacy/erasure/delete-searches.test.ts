@@ -7,7 +7,7 @@ import { makeSavedView, makeScheduledExport } from '../../testing/view-factories
 const app = await createTestApp()
 const { db, time } = app
 
-/** A manager with a saved view and a scheduled export for each of these searches, and what is left of them. */
+/** A manager with a saved view and a scheduled export for each of these searches, and what remains of them. */
 async function searching(...searches: string[]) {
   const manager = await makeManager(db, [])
   for (const search of searches) {

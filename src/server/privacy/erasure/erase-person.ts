@@ -10,7 +10,7 @@ import { eraseStudents } from './erase-students.ts'
 import { eraseSupervisor } from './erase-supervisor.ts'
 import { findOpenRequest } from './erasure-queries.ts'
 
-/** An admin grants a request: the data goes, and the person is told. */
+/** Grants a request: erases the data and tells the person. */
 export const erasePerson = freshAdmin.privacy.erase.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const request = await findOpenRequest(tx, input.id)
@@ -20,7 +20,7 @@ export const erasePerson = freshAdmin.privacy.erase.handler(({ input, context, e
   }),
 )
 
-/** An admin erases a student who has not asked here. */
+/** Erases a student who has not asked here. */
 export const eraseStudentNow = freshAdmin.privacy.eraseStudent.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     if (!(await eraseStudent(tx, input.id, context))) throw errors.NOT_FOUND()

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database/client.ts'
 import type { Profile } from '../../platform/database/schema.ts'
 
 /**
- * Erases these students with everything that belongs to them; the anonymous figures stay. Most rows go with the account, by
- * foreign keys. Returns the students that were there to erase.
+ * Erases these students with everything that belongs to them, except anonymous figures. Foreign keys delete most rows with the
+ * account. Returns the students that existed.
  */
 export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<Erased[]> {
   const students = await tx
@@ -33,7 +33,7 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   )
   const invitations = await tx.deleteFrom('invitations').where('email', 'in', emails).returning('id').execute()
   await tx.deleteFrom('profiles').where('id', 'in', ids).execute()
-  // Last, because deleting the rows above leaves entries too.
+  // Last, because deleting the rows above adds entries too.
   for (const id of [...ids, ...mailingIds, ...invitations.map((invitation) => invitation.id)])
     await sql`select erase_audit_details(${id})`.execute(tx)
   return students
@@ -42,8 +42,8 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
 export type Erased = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>
 
 /**
- * Delivery records of emails that were only about these students, and emails kept because there is no mail server. Returns the
- * ids of deleted mailings.
+ * Deletes delivery records of emails that were only about these students, and emails stored for lack of a mail server. Returns
+ * the ids of deleted mailings.
  */
 async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<string[]> {
   const requestEmails = await tx
@@ -75,7 +75,7 @@ async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<st
   )
 }
 
-/** Emails of staff that were only about these students. */
+/** Deletes emails of staff that were only about these students. */
 function deleteMailingEmails(tx: Tx, ids: string[]) {
   return tx
     .deleteFrom('messageEmails')
@@ -89,7 +89,7 @@ function deleteMailingEmails(tx: Tx, ids: string[]) {
     .execute()
 }
 
-/** Emailed codes and links, and counters of attempts, that contain the address. */
+/** Deletes emailed codes and links, and counters of attempts, that contain the address. */
 async function deleteCodes(tx: Tx, emails: string[]): Promise<void> {
   for (const email of emails)
     await tx
@@ -104,14 +104,17 @@ async function deleteCodes(tx: Tx, emails: string[]): Promise<void> {
   await tx.deleteFrom('attempts').where(isAttemptOf(emails)).execute()
 }
 
-/** Rows of files that have been uploaded and not imported, and the files: their encodings hide whom they name. */
+/**
+ * Deletes rows of files that were uploaded but not imported, and the files themselves, because their encodings hide whom they
+ * name.
+ */
 async function deleteImportedRows(tx: Tx, emails: string[]): Promise<void> {
   await tx.deleteFrom('importFiles').execute()
   for (const email of emails)
     await tx.deleteFrom('importRows').where(sql<boolean>`position(${email}::text in lower(cells::text)) > 0`).execute()
 }
 
-/** Saved views and scheduled exports that search for one of these names or addresses. */
+/** Deletes saved views and scheduled exports that search for one of these names or addresses. */
 export async function deleteSearches(tx: Tx, erased: readonly string[]): Promise<void> {
   for (const words of new Set(erased.map(foldForSearch).filter(Boolean))) {
     const isSearched = sql<boolean>`position(${words} in search_fold(filters ->> 'search')) > 0`

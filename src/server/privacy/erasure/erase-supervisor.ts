@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/client.ts'
 import { deleteSearches } from './erase-students.ts'
 
 /**
- * Erases the supervisor with this address. Submitted answers stay without the name: they are part of the student's record.
- * Open requests end as if the supervisor had declined, so that the student can name somebody else.
+ * Erases the supervisor with this address. Submitted answers stay without the name, because they are part of the student's
+ * record. Open requests end as if the supervisor had declined, so that the student can name somebody else.
  */
 export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promise<void> {
   const supervisors = await tx
@@ -29,14 +29,14 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   const seconds = await eraseSecondContacts(tx, address)
   await tx
     .deleteFrom('keptForms')
-    // As an array: there may be none.
+    // An array, because there may be none.
     .where(
       'supervisorId',
       '=',
       sql<string>`any(${[...supervisors.map(({ id }) => id), ...seconds.map((one) => one.supervisorId)]}::uuid[])`,
     )
     .execute()
-  // With their links.
+  // Links are deleted with them.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
   await tx.deleteFrom('supervisorStops').where('address', '=', address).execute()
   await tx.deleteFrom('automaticSteps').where('address', '=', address).execute()
@@ -76,7 +76,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     .where(isAttemptOf([address]))
     .execute()
   await tx.deleteFrom('erasureRequests').where('supervisorEmail', '=', address).execute()
-  // Last, because the changes above leave entries too. Removed supervisors are only in the trail.
+  // Last, because the changes above add entries too. Removed supervisors appear only in the trail.
   const { rows } = await sql<{ subject: string }>`
     select distinct coalesce(case when actor_kind = 'supervisor' then actor_id end, record_id::uuid) as subject
     from audit_details join audit_entries entries on entries.id = entry_id
@@ -90,7 +90,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   for (const subject of [...subjects, ...mailingIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
 }
 
-/** Those of supervisors who have been replaced. */
+/** The names of supervisors who have been replaced. */
 async function formerNames(tx: Tx, address: string): Promise<string[]> {
   const answers = tx.selectFrom('supervisorAnswers')
   const from = await answers.select('fromName').where('fromEmail', '=', address).execute()
@@ -103,7 +103,9 @@ async function formerNames(tx: Tx, address: string): Promise<string[]> {
   ]
 }
 
-/** Who was not asked yet goes; who was stays without a name, so that the student's request asks nobody else. */
+/**
+ * Deletes second contacts who were not asked. Those who were stay without a name, so that the student's request asks nobody else.
+ */
 async function eraseSecondContacts(tx: Tx, address: string): Promise<{ id: string; supervisorId: string }[]> {
   const gone = await tx
     .deleteFrom('secondContacts')

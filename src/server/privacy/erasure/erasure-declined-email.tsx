@@ -8,7 +8,7 @@ import { SAMPLE_REASON } from '../../platform/email/sample-facts.ts'
 
 type ErasureDeclined = { name: string; address: string; declineReason: string }
 
-/** Why a request for erasure was declined, and what the person can do; unless they have asked again. */
+/** Tells a person why the request for erasure was declined and what they can do, unless they have asked again. */
 export const erasureDeclined = defineEmail({
   kind: 'erasure-declined',
   leaves: { while: 'the request is declined, and the person has not asked again' },

@@ -15,7 +15,7 @@ const getOwnErasure = student.privacy.getErasure.handler(async ({ context: { act
   return { request: request ? { ...request, dueAt: erasureDueAt(request.requestedAt) } : null }
 })
 
-/** Asking again while a request is open changes nothing; after a refusal it opens the request again. */
+/** Asking again has no effect while a request is open; after a refusal it reopens the request. */
 const requestOwnErasure = freshStudent.privacy.requestErasure.handler(async ({ context }) => {
   const { actor, db, now } = context
   await db

@@ -14,7 +14,7 @@ export function findOpenRequest(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** What goes with a student's account; undefined if there is no such student. */
+/** What is deleted with a student's account; undefined if there is no such student. */
 export async function previewOfStudent(db: Db, id: string): Promise<ErasurePreview | undefined> {
   const counts = await db
     .selectFrom('profiles')
@@ -51,7 +51,7 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
   )
 }
 
-/** What goes with a supervisor's name and address. */
+/** What is deleted with a supervisor's name and address. */
 export async function previewOfSupervisor(db: Db, address: string): Promise<ErasurePreview> {
   const counts = await db
     .selectFrom('internshipSupervisors')
@@ -77,7 +77,7 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
   ]
 }
 
-/** Subquery: how many rows there are. */
+/** Subquery: the number of rows. */
 function amountOf<DB, Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>) {
   return rows.select(sql<number>`count(*)`.as('amount'))
 }

@@ -24,7 +24,7 @@ const admin = await makeAdmin(db)
 const openRequest = async (email: string) =>
   (await (await app.as(admin)).privacy.listErasures()).find((request) => request.email === email)
 
-/** A student whose every text contains this word. */
+/** A student with this word in every text. */
 async function makeTraceable(word: string) {
   const student = await makeStudent(db, {
     firstName: word,
@@ -203,7 +203,7 @@ describe('erasing a student', () => {
         adminResponses: await ofAdmin.statistics.responses({}),
       }
     }
-    /** How many of them were erased is said beside. */
+    /** How many of them were erased is stated separately. */
     const kept = (all: Awaited<ReturnType<typeof figures>>) =>
       JSON.parse(JSON.stringify(all), (key, value) => (key === 'erased' ? null : value))
     const before = await figures()

@@ -5,7 +5,9 @@ import type { Db } from '../../platform/database/client.ts'
 import type { Profile } from '../../platform/database/schema.ts'
 import { rowsAbout, type Section, section } from './section.ts'
 
-/** The account and how it signs in. Passwords, keys and tokens are left out: they would only help a thief of the file. */
+/**
+ * The account and its ways to sign in. Passwords, keys and tokens are left out, because they would only help a thief of the file.
+ */
 export async function collectAccountData(db: Db, { id, email }: Profile): Promise<Section[]> {
   const account = await db
     .selectFrom('profiles')

@@ -8,7 +8,7 @@ import { selectFeedback, selectSupervisors } from '../../platform/database/assig
 import type { Db } from '../../platform/database/client.ts'
 import { rowsAbout, type Section, section, withFurther } from './section.ts'
 
-/** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */
+/** A student's internships with everything about them. Feedback is included once it is approved, as on the screens. */
 export async function collectInternshipData(db: Db, studentId: string): Promise<Section[]> {
   return [
     section(

@@ -26,21 +26,21 @@ export const ownData = {
   download: downloadOwnData,
 }
 
-/** The entries of the audit trail about or by an account. Feedback keeps its own rule, so its values are left out. */
+/** The audit entries about or by an account. Values of feedback are left out, because it has its own rule. */
 async function collectHistory(db: Db, id: string): Promise<Section> {
   const rows = await db
     .selectFrom('auditEntries')
     .leftJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
     .select(['createdAt', 'action', 'kind', 'actorKind', 'actorId', 'personId', 'details'])
     .where((eb) => eb.or([eb('personId', '=', id), eb('actorId', '=', id)]))
-    // That there are notes is not shown either; see docs/privacy.md.
+    // Even the existence of notes is hidden; see docs/privacy.md.
     .where((eb) => eb.or([eb('kind', '<>', 'staff_notes'), eb('personId', '<>', id)]))
     .where((eb) => eb.or([eb.not(IS_ABOUT_QUESTION), eb('personId', '<>', id)]))
     .orderBy('auditEntries.id')
     .execute()
   const entries = rows.map(({ createdAt, details, personId, ...entry }) => {
     const isOwn = entry.actorId === id
-    // A former reviewer has changed the records of others.
+    // A former reviewer has changed other people's records.
     const isShown = !['feedback', 'midterm_feedback', 'sent_back_feedback'].includes(entry.kind) && personId === id
     return {
       createdAt,
@@ -54,7 +54,7 @@ async function collectHistory(db: Db, id: string): Promise<Section> {
   return section(m.common_history(), entries, m.own_data_section_history_note())
 }
 
-/** Entries from which a student would learn that a reviewer has asked the supervisor. */
+/** Entries that would tell a student that a reviewer has asked the supervisor. */
 const IS_ABOUT_QUESTION = sql<boolean>`(kind = 'feedback_questions'
   or coalesce(endpoint, '') in ('feedback.askSupervisor', 'feedbackRequests.answerQuestion')
   or kind = 'feedback_links' and record_id in (

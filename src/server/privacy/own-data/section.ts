@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/schema.ts'
 export type Section = PersonalData['sections'][number]
 type Fact = Section['records'][number][string]
 
-/** The rows of one table, as they are handed to the person. */
+/** The rows of one table, as the person gets them. */
 export function section(title: string, rows: readonly object[], note: string | null = null): Section {
   return {
     title,
@@ -22,7 +22,7 @@ export function section(title: string, rows: readonly object[], note: string | n
 
 type Answered = { answered: AskedQuestions | null; observations?: Observations }
 
-/** With what was seen, and with the answers to the questions of a set, as facts of their own under their titles. */
+/** Adds observations and answers to the department's questions as separate facts with their own titles. */
 export function withFurther<Row extends Answered>({ answered, observations, ...row }: Row) {
   return {
     ...row,
@@ -31,7 +31,7 @@ export function withFurther<Row extends Answered>({ answered, observations, ...r
   }
 }
 
-/** By set, version and question. With its number, because two questions can have the same words. */
+/** Named by set, version, question and number, because two questions can have the same wording. */
 function furtherFacts(answered: AskedQuestions): Record<string, string> {
   const { set, version, questions } = answered
   return Object.fromEntries(
@@ -46,7 +46,7 @@ function furtherFacts(answered: AskedQuestions): Record<string, string> {
 type Table = keyof Database
 type Column<Of extends Table> = keyof Database[Of] & string
 
-/** The rows of a table that are about one person, in the order of the last argument. */
+/** The rows of a table about one person, in the order of the last argument. */
 export async function rowsAbout<Of extends Table>(
   db: Db,
   table: Of,
@@ -71,7 +71,7 @@ function factOf(value: unknown): Fact {
 
 type About = { config: Pick<Config, 'productName' | 'universityName'>; now: Date; name: string; email: string }
 
-/** What is held about one person, with who holds it. */
+/** Everything held about one person, and who holds it. */
 export function personalData({ config, now, name, email }: About, sections: Section[]) {
   return {
     product: config.productName,

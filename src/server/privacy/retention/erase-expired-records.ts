@@ -6,7 +6,9 @@ import { dueStudents, readRetentionSettings } from './retention-queries.ts'
 /** Unit: students in one transaction. */
 const BATCH = 20
 
-/** Erases the students whose period is over. Several processes may run it at once: the second finds nothing to erase. */
+/**
+ * Erases the students whose retention period is over. Several processes may run it at once: the second finds nothing to erase.
+ */
 export async function eraseExpiredRecords(
   { db, clock, log }: Pick<OpenServices, 'db' | 'clock' | 'log'>,
   isStopping = () => false,
@@ -30,7 +32,7 @@ export async function eraseExpiredRecords(
   await deleteOldAnswers({ db, now, years })
 }
 
-/** Declined requests of supervisors; those of students go with the account. */
+/** Deletes declined requests of supervisors; those of students are deleted with the account. */
 async function deleteOldAnswers({ db, now, years }: Pick<OpenServices, 'db'> & { now: Date; years: number }) {
   const before = new Date(now)
   before.setUTCFullYear(now.getUTCFullYear() - years)

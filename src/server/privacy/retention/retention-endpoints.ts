@@ -34,7 +34,7 @@ const changeRetention = freshAdmin.privacy.changeRetention.handler(({ input, con
   })
 })
 
-/** Unit: groups. The rest is only in the total. */
+/** The remaining groups are only in the total. Unit: groups. */
 const MOST_GROUPS = 200
 
 const previewRetention = admin.privacy.previewRetention.handler(async ({ input, context: { db, now } }) => {

@@ -9,8 +9,8 @@ export function readRetentionSettings(db: Db) {
 type Period = { years: number; now: Date }
 
 /**
- * Students whose period is over. It begins at the end of the year of graduation or of the last internship, whichever is later;
- * without a graduation year, with the last thing that happened in the account.
+ * Students whose retention period is over. It begins at the end of the year of graduation or of the last internship, whichever is
+ * later; without a graduation year, with the account's last activity.
  */
 export function dueStudents(db: Db | Tx, { years, now }: Period) {
   return db
@@ -19,7 +19,7 @@ export function dueStudents(db: Db | Tx, { years, now }: Period) {
     .where(sql<boolean>`${periodEnd(years)} <= ${now}::timestamptz`)
 }
 
-/** The number of students whose period is over, and when the next period ends. */
+/** How many students' retention periods are over, and when the next one ends. */
 export async function comingErasures(db: Db, { years, now }: Period): Promise<{ due: number; nextAt: Date | null }> {
   const end = periodEnd(years)
   return db

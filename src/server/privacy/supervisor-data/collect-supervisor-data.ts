@@ -93,7 +93,7 @@ async function feedback(db: Db, address: string) {
   return rows.map(inWords)
 }
 
-/** The answers of this person that were not usable, and why. */
+/** This person's answers that were not usable, and why. */
 async function sentBack(db: Db, address: string) {
   const rows = await selectSupervisors(db)
     .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'internshipSupervisors.id')
@@ -109,7 +109,7 @@ async function sentBack(db: Db, address: string) {
   return rows.map(inWords)
 }
 
-/** What reviewers asked this person, the reply, and the answers before. */
+/** Reviewers' questions to this person, the replies, and the previous answers. */
 async function questions(db: Db, address: string) {
   const rows = await selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
@@ -127,7 +127,7 @@ function inWords<Row extends Parameters<typeof withFurther>[0] & { signs: NotedS
   return { ...withFurther(row), signs: signLabels(row.signs) }
 }
 
-/** What this person answered, and what they are asked now. */
+/** This person's mid-term answers, and open requests for them. */
 function midterms(db: Db, address: string) {
   return selectSupervisors(db)
     .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
@@ -222,7 +222,7 @@ function inPersonCodes(db: Db, address: string) {
     .execute()
 }
 
-/** A supervisor's row can pass to another person, so the address decides whose entries these are. */
+/** Audit entries by address, because a supervisor's row can pass to another person. */
 async function history(db: Db, address: string) {
   const rows = await db
     .selectFrom('auditEntries')

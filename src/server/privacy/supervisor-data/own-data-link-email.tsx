@@ -14,7 +14,7 @@ import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 
 type Facts = SupervisorFacts & Pick<SupervisorLink, 'language'> & { link: string }
 
-/** The link with which a supervisor sees and erases what is held about them. Not sent if that was erased. */
+/** A link with which supervisors see and erase what is held about them. Not sent if that has been erased. */
 export const ownDataLink = defineEmail({
   kind: 'own-data-link',
   leaves: { while: 'data is held about the supervisor' },

@@ -6,7 +6,7 @@ import { NAMES } from '../../platform/html/page-parts.tsx'
 import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../platform/html/supervisor-page.tsx'
 
-/** Before the link is emailed: a forwarded feedback link must not show what somebody wrote about other students. */
+/** Offers to email the link, because a forwarded feedback link must not show what its recipient wrote about other students. */
 export function askForLinkPage(site: Site, { action }: { action: string }): string {
   return supervisorPage(site, {
     title: m.own_data_title(),
@@ -20,7 +20,7 @@ export function askForLinkPage(site: Site, { action }: { action: string }): stri
   })
 }
 
-/** The same whether or not an email was sent. */
+/** The same page whether or not an email was sent. */
 export function linkMailedPage(site: Site): string {
   return supervisorPage(site, {
     title: m.common_email_sent_title(),
@@ -103,7 +103,7 @@ function openSentence({ requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }
   })
 }
 
-/** For expired and unknown links, and once the data is erased. */
+/** The page for expired and unknown links, and after the data was erased. */
 export function noDataPage(site: Site): string {
   return supervisorPage(site, {
     title: m.common_access_error_title(),

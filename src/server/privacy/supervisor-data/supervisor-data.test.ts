@@ -13,7 +13,7 @@ const { page } = supervisorVisits(app)
 const admin = await makeAdmin(db)
 let counter = 0
 
-/** A supervisor of two students: one request is open, for the other the feedback is submitted. */
+/** A supervisor of two students: one request is open, the other answered. */
 async function makeSupervisorOfTwo() {
   counter += 1
   const email = `trace${counter}@northwind.example`
@@ -33,7 +33,7 @@ async function makeSupervisorOfTwo() {
   return { email, name, student, open, done, feedback, token: await app.newestToken(open.supervisor.id) }
 }
 
-/** The path of the link to the data, as the email has it. */
+/** The path of the emailed link to the data. */
 async function mailedPath(token: string): Promise<string> {
   await page(`/feedback/your-data/${token}`, { method: 'POST' })
   const [email] = await app.deliverEmails()

@@ -22,7 +22,7 @@ import { askForLinkPage, heldDataPage, linkMailedPage, noDataPage } from './supe
 type C = HonoContext<AppEnv>
 
 /**
- * The pages on which a supervisor sees, downloads and asks to erase what is held about them. They need no JavaScript, and
+ * The pages on which supervisors see and download what is held about them, and ask to erase it. They need no JavaScript, and
  * opening one changes nothing.
  */
 export function supervisorData(services: PageServices): Hono<AppEnv> {
@@ -72,11 +72,11 @@ export function supervisorData(services: PageServices): Hono<AppEnv> {
     }),
   )
 
-  /** What the supervisor does is recorded as done through the feedback link for which the link to the data was emailed. */
+  /** Records the supervisor's actions as done through the feedback link for which the link to the data was emailed. */
   async function forSupervisor(c: C, respond: (link: SupervisorLink) => Promise<Response>): Promise<Response> {
     const link = await openOwnDataToken(db, { secrets: config, token: tokenOf(c), now: clock() })
     if (!link) return c.html(noDataPage(site), 404)
-    // It is about several students, so it opens in no student's browser.
+    // The page is about several students, so no signed-in student may open it.
     const { actor } = await contextOf(services, c)
     if (actor?.role === 'student') return c.html(linkOfSupervisorPage(site, actor), 403)
     const origin = {
@@ -97,7 +97,7 @@ export function supervisorData(services: PageServices): Hono<AppEnv> {
     return request ? { ...request, dueAt: erasureDueAt(request.requestedAt) } : null
   }
 
-  /** Asking again while a request is open changes nothing. */
+  /** Asking again while a request is open has no effect. */
   async function requestErasure(supervisorEmail: string): Promise<void> {
     const requestedAt = clock()
     await db

@@ -11,7 +11,7 @@ const getAppearance = admin.appearance.get.handler(async ({ context: { db, confi
   return { ...(await readAppearance(db)), ...changed, defaultSupportEmail: config.supportEmail }
 })
 
-/** Screens, pages and emails show the new contact from the next one on. */
+/** Applies to screens, pages and emails from the next one on. */
 const changeSupport = admin.appearance.changeSupport.handler(async ({ input, context }) => {
   const change = {
     supportEmail: input.supportEmail || null,
@@ -47,7 +47,7 @@ const setLogo = admin.appearance.setLogo.handler(async ({ input, context, errors
   })
 })
 
-/** Back to the product's own mark. The logo for dark belongs to the one for light, and goes with it. */
+/** Restores the product's mark. The dark logo belongs to the light one and is removed with it. */
 const removeLogo = admin.appearance.removeLogo.handler(({ input, context }) =>
   inTransaction(context.db, async (tx) => {
     await tx

@@ -72,7 +72,7 @@ describe('the support contact', () => {
 })
 
 describe('replies of supervisors', () => {
-  /** Where the reply to a request would go. */
+  /** The address to which a reply to a request would go. */
   async function replyAddress(change: { emailVerified?: boolean; lockedAt?: Date; email?: string } = {}) {
     const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
     const { supervisor } = await makeInternship(db, student)

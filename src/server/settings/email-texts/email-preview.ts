@@ -6,7 +6,7 @@ import { type AppEnv, callOptions } from '../../platform/http/request-context.ts
 import type { Services } from '../../services.ts'
 import { previewEmailText } from './email-text-endpoints.ts'
 
-/** The preview for the frames on the screen, which cannot show an email's inline styles itself. Changes nothing. */
+/** A preview for frames on the screen, which cannot show an email's inline styles itself. */
 export function emailPreview(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post('/email-preview/:email/:scheme{light|dark}', async (c) => {

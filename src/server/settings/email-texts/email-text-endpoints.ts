@@ -20,7 +20,7 @@ const listEmailTexts = admin.emailTexts.list.handler(async ({ context }) => {
   return EDITABLE_EMAILS.map((email) => ({ email, chosen: rows.find((row) => row.email === email) ?? null }))
 })
 
-/** The emails that are sent from now on have these words. */
+/** Applies to emails that are sent from now on. */
 const saveEmailText = admin.emailTexts.save.handler(async ({ input, context: { actor, db, now } }) => {
   const { email, ...words } = input
   const changed = { ...words, updatedBy: actor.id, updatedAt: now }
@@ -42,12 +42,12 @@ const resetEmailText = admin.emailTexts.reset.handler(async ({ input, context })
 export const previewEmailText = admin.emailTexts.preview.handler(async ({ input, context: { config, db, now } }) => {
   const { email, ...ownWords } = input
   const site = { ...branded(config, await readAppearance(db)), ownWords }
-  // The words are in English.
+  // Admins' wording is in English.
   const { subject, html, text } = inLocale(baseLocale, () => sampleEmail(emailOfKind(EMAILS, email), site, now))
   return { subject, html, text }
 })
 
-/** Sends the email as it is stored, with sample data, to the admin who asks. */
+/** Sends the email as stored, with sample data, to the admin who asks. */
 const sendTestEmail = admin.emailTexts.sendTest.handler(async ({ input: { email }, context, errors }) => {
   const { actor, db, queue, now } = context
   if (await countAttempt(db, 'test-email', actor.id, now)) throw errors.TOO_MANY_TESTS()

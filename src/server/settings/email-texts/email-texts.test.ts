@@ -29,7 +29,7 @@ describe.each(EDITABLE_EMAILS)('the words of %s on the screen', (email) => {
     const sent = sampleEmail(emailOfKind(EMAILS, email), { ...site, ownWords: null }, time.now)
     const own = sampleEmail(emailOfKind(EMAILS, email), { ...site, ownWords: EDITABLE[email].own }, time.now)
     expect(own.subject).toBe(sent.subject)
-    // The reason of a rejection is in the middle of the product's own words, and the heading of a request depends on the day.
+    // The default wording has a rejection's reason in the middle, and a request's heading depends on the day.
     const textOf = ({ text }: { text: string }) => (email === 'feedback-request' ? text.replace(/^.*\n/, '') : text)
     if (email !== 'internship-rejected') expect(textOf(own)).toBe(textOf(sent))
   })

@@ -8,7 +8,7 @@ import { SAMPLE_PERSON } from '../../platform/email/sample-facts.ts'
 type Job = { sample: EditableEmail; profileId: string }
 type Test = PersonFacts & { tested: Email; ownWords: EmailWords | null; now: Date }
 
-/** The sample of another email for the admin who has asked for it. The words of admins are in English, so it is too. */
+/** The sample of another email for the admin who asks. Admins' wording is in English, so the sample is too. */
 export const testEmail = defineEmail({
   kind: 'test-email',
   leaves: { while: 'the reader is an admin' },

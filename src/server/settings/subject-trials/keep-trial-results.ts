@@ -2,7 +2,7 @@ import { trialState } from '#domain/subject-trial'
 import type { OpenServices } from '../../services.ts'
 import { readGroups } from './trial-people-queries.ts'
 
-/** Keeps what trials have found, so that erasing people does not change it. */
+/** Stores the results of trials, so that erasing people does not change them. */
 export async function keepTrialResults({ db, clock }: Pick<OpenServices, 'db' | 'clock'>): Promise<void> {
   const trials = await db
     .selectFrom('subjectTrials')

@@ -17,7 +17,7 @@ const listSubjectTrials = admin.subjectTrials.list.handler(async ({ input, conte
   for (const { result, ...trial } of trials) {
     const { present, tried } = result ?? (await readGroups(db, trial, now))
     const state = trialState({ ...trial, isEnded: trial.endedAt !== null, present, tried })
-    // Nobody sees how it is going, or they would stop when it looks good.
+    // Interim results are hidden, because people would stop the trial when it looks good.
     const hidden = state === 'collecting' ? { answered: null } : {}
     shown.push({ ...trial, state, present: { ...present, ...hidden }, tried: { ...tried, ...hidden } })
   }

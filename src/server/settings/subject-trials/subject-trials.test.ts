@@ -15,7 +15,7 @@ const PRESENT = "Your feedback on Zoë Çağlar's internship"
 const TRIED = 'Two minutes for {student}?'
 const form = { email, smallestDifference: 10 as const, subjects: { en: TRIED, de: 'Zwei Minuten für {student}?' } }
 
-/** Asks a new supervisor, and returns the subject that they read. */
+/** Asks a new supervisor. Returns the subject they read. */
 async function ask(language: 'de' | 'fr' | null = null) {
   const student = await makeStudent(db, { firstName: 'Zoë', lastName: 'Çağlar' })
   const supervisor = await makeSupervisor(db, await makeInternship(db, student), { language })
@@ -72,7 +72,7 @@ describe('a trial of a subject', () => {
   it('sends the tried subject to about half of the people, always the same to one, and not in other languages', async () => {
     const people: Awaited<ReturnType<typeof ask>>[] = []
     const readBy = (wanted: string) => people.filter(({ subject }) => subject === wanted).length
-    // Nobody knows who gets which subject.
+    // The assignment to subjects is random.
     while (Math.min(readBy('Two minutes for Zoë Çağlar?'), readBy(PRESENT)) < 3) people.push(await ask())
     expect(readBy('Two minutes for Zoë Çağlar?') + readBy(PRESENT)).toBe(people.length)
     for (const { supervisor, subject } of people) {
@@ -95,7 +95,7 @@ describe('a trial of a subject', () => {
 
   it('is planned from the answers of the last year', async () => {
     const plan = await admin.subjectTrials.plan({ email })
-    // Too few to know a share, but they are counted.
+    // They are too few to know a share, but they count.
     expect(plan.isAssumed).toBe(true)
     expect(plan.peopleInYear).toBeGreaterThanOrEqual(8)
   })
@@ -154,7 +154,7 @@ describe('a trial of a subject', () => {
   })
 
   describe('counts what the person who was asked did', () => {
-    /** Of a new trial with these people, how many have answered the email. */
+    /** How many people of a new trial with these people have answered the email. */
     async function answeredOf(...people: (() => Promise<unknown>)[]) {
       const { id } = await admin.subjectTrials.start(form)
       for (const person of people) await person()
@@ -176,7 +176,7 @@ describe('a trial of a subject', () => {
       await app.deliverEmails()
     }
 
-    /** A second contact answers, who is asked after two reminders. */
+    /** A second contact answers, who was asked after two reminders. */
     async function answerAsSecond({ client, supervisor: { id: supervisorId } }: Request) {
       const email = `${supervisorId}@northwind.example`
       await client.feedbackRequests.nameSecondContact({ supervisorId, name: 'Dora Lind', email })
@@ -215,7 +215,7 @@ describe('a trial of a subject', () => {
       const byCorrected = async () => {
         const request = await ask()
         const { client, supervisor } = request
-        // Whose emails are in a language that the trial has no subject in.
+        // The trial has no subject in this person's language.
         const other = { name: 'Cora Berg', email: 'cora@northwind.example', language: 'fr' as const }
         await client.supervisors.correct({ supervisorId: supervisor.id, ...other })
         await askAgain(request)

@@ -13,8 +13,8 @@ import type { Db } from '../../platform/database/client.ts'
 const DAYS_OF_YEAR = 365
 
 /**
- * When the person at this address answered after the email, also if the answers were sent back since. A second contact, a colleague
- * and whoever the student has named instead are other people.
+ * When the person at this address answered after the email, even if the answers were sent back since. A second contact, a
+ * colleague, or a person whom the student has named instead does not count.
  */
 const ANSWERED_AT = sql`least(
   case when feedback.given_by_way is null and feedback.submitted_at >= mailings.handed_over_at
@@ -23,7 +23,7 @@ const ANSWERED_AT = sql`least(
    where back.supervisor_id = feedback.supervisor_id and back.given_by_way is null and back.given_by_email = mailings.address
      and back.submitted_at >= mailings.handed_over_at))`
 
-/** People are counted with their first email, and the first request in it, so that each of them decides once. */
+/** Each person counts once, with their first email and the first request in it. */
 function firstEmails(condition: RawBuilder<unknown>) {
   return sql`
     select distinct on (mailings.address) mailings.address, mailings.handed_over_at, mailings.has_tried_subject,
@@ -36,7 +36,7 @@ function firstEmails(condition: RawBuilder<unknown>) {
     order by mailings.address, mailings.handed_over_at, links.id`
 }
 
-/** The share that answers now, and how many people get this email. */
+/** The present share of answers, and how many people get this email. */
 export async function readPlan(db: Db, email: TrialEmail, now: Date) {
   const [yearAgo, complete] = [daysBefore(now, DAYS_OF_YEAR + TRIAL_DAYS), daysBefore(now, TRIAL_DAYS)]
   const ofEmail = sql`mailings.email = ${email} and mailings.handed_over_at > ${yearAgo}`
@@ -70,7 +70,7 @@ async function readLastTerm(db: Db, email: TrialEmail, now: Date) {
 
 type Counted = { id: string; peoplePerGroup: number }
 
-/** The two groups of a trial, of which as many are asked as were planned. */
+/** The two groups of a trial, each with as many people as planned. */
 export async function readGroups(db: Db, { id, peoplePerGroup }: Counted, now: Date): Promise<TrialGroups> {
   const { rows } = await sql<TrialGroup & { hasTriedSubject: boolean }>`
     select has_tried_subject, (count(*) filter (where is_complete and place <= ${peoplePerGroup}))::integer as asked,

@@ -25,7 +25,7 @@ export const ACCOUNT_EXAMPLES: ExamplesOf<
   },
   'session.readSignOn': { call: (c) => c.session.readSignOn(), outcomes: anyAccount },
   'session.listMine': { call: (c) => c.session.listMine(), outcomes: anyAccount },
-  // Another person's session, see sessions.test.ts for one's own.
+  // Another person's session; see sessions.test.ts for the person's own.
   'session.end': {
     call: (c, w) => c.session.end({ id: w.otherManagersSession.id }),
     outcomes: { ...all('NOT_FOUND'), ...signedOut },

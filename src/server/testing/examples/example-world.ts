@@ -33,7 +33,7 @@ export type Actor = (typeof ACTORS)[number]
 
 export type ExampleWorld = Awaited<ReturnType<typeof makeExampleWorld>>
 
-/** One student with internships in every state, an admin, another manager, what belongs to them, and a session for each actor. */
+/** A student with internships in every state, an admin, another manager, their records, and a session for each actor. */
 export async function makeExampleWorld(app: TestApp, { metadataUrl }: { metadataUrl: string }) {
   const { db, time } = app
   await switchEverythingOn(app)
@@ -99,7 +99,7 @@ async function makeInternships({ db, time }: TestApp, owner: { id: string }) {
   }
 }
 
-/** What belongs to nobody. */
+/** Records that belong to nobody. */
 async function makeRecords({ db, time }: TestApp) {
   const department = await db
     .insertInto('departments')
@@ -167,7 +167,7 @@ async function makeOwnRecords({ db, time }: TestApp, owner: { id: string }, { id
   }
 }
 
-/** What each actor's browser sends as its cookie. */
+/** The cookie of each actor's browser. */
 function sessionsOf(
   { db, cookieFor }: TestApp,
   { owner, admin }: { owner: { id: string }; admin: { id: string } },
@@ -184,7 +184,7 @@ function sessionsOf(
     'manager of the department': async () => withAccount(await makeManager(db, ['Physics', 'Law'])),
     'manager of another department': async () => withAccount(await makeManager(db, ['Law'])),
     'manager without departments': async () => withAccount(await makeManager(db, [])),
-    // A manager who lost the role while signed in is a student from the next request on.
+    // A manager who loses the role while signed in is a student from the next request on.
     'removed manager': async () => {
       const manager = await makeProfile(db, { role: 'manager', major: 'Physics', graduationYear: 2027 })
       const cookie = await withAccount(manager)
@@ -212,7 +212,7 @@ export function termIn(year: number) {
   return { name: `Term ${year}`, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` }
 }
 
-/** As tokens are stored. */
+/** The hash of a token as it is stored. */
 export function hashed(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -4,18 +4,18 @@ import { ACTORS, type Actor, type ExampleWorld } from './example-world.ts'
 
 /** A request to an endpoint, for the tests that try all of them. */
 export type Example = {
-  /** The same for every actor. */
+  /** The call, which is the same for every actor. */
   call: Call
   outcomes: Record<Actor, Outcome>
-  /** What leaves an entry in the audit trail, unless `call` by the owner or an admin does. */
+  /** A call that leaves an audit entry, unless `call` by the owner or an admin does. */
   recorded?: { by: 'student' | 'admin' | 'supervisor' | 'account by link' | 'visitor'; call: Call }
-  /** Why it leaves no entry, or where else that is tested. */
+  /** Why it leaves no audit entry, or where else that is tested. */
   unrecorded?: string
 }
 
 type Call = (client: Client, world: ExampleWorld) => Promise<unknown>
 
-/** Those of these features; a missing one is a type error. */
+/** The examples of these features; a missing one is a type error. */
 export type ExamplesOf<Feature extends string> = {
   readonly [Name in EndpointName as Name extends `${Feature}.${string}` ? Name : never]: Example
 }
@@ -53,7 +53,7 @@ export const ownStudent = {
   'removed manager': 'NOT_FOUND',
 } as const
 export const anyStudent = { ...ownStudent, 'other student': 'ok', 'removed manager': 'ok' } as const
-/** A row under review. The response for invisible rows is the same as for unknown ids. */
+/** A row under review. Invisible rows get the same response as unknown ids. */
 export const itsReviewers = {
   ...all('FORBIDDEN'),
   ...signedOut,
@@ -62,7 +62,7 @@ export const itsReviewers = {
   'manager without departments': 'NOT_FOUND',
   admin: 'ok',
 } as const
-/** What another reviewer keeps for themselves. */
+/** A row that another reviewer keeps private. */
 export const ofAnotherReviewer = {
   ...itsReviewers,
   'manager of the department': 'NOT_FOUND',
@@ -73,8 +73,8 @@ export const anyReviewer = {
   'manager of another department': 'ok',
   'manager without departments': 'ok',
 } as const
-/** An export without departments is refused: an empty file would be misleading. */
+/** Without departments an export is refused, because an empty file would be misleading. */
 export const anyReviewerWithDepartments = { ...anyReviewer, 'manager without departments': 'NO_DEPARTMENTS' } as const
 export const adminsOnly = { ...all('FORBIDDEN'), ...signedOut, admin: 'ok' } as const
-/** What admins may see, of a record that does not exist. */
+/** A row for admins that does not exist. */
 export const unknownToAdmins = { ...adminsOnly, admin: 'NOT_FOUND' } as const

@@ -9,7 +9,7 @@ import { OPEN_REQUEST_EXAMPLES } from './open-request-examples.ts'
 import { REQUEST_EXAMPLES } from './request-examples.ts'
 import { SETTINGS_EXAMPLES } from './settings-examples.ts'
 
-/** One for each endpoint: the access matrix, the audit trail, anonymous access and random people are tested with them. */
+/** One example for each endpoint, used by the tests of the access matrix, the audit trail, anonymous access and random people. */
 export const EXAMPLES: Record<EndpointName, Example> = {
   ...ACCOUNT_EXAMPLES,
   ...SETTINGS_EXAMPLES,

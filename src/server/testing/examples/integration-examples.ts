@@ -128,7 +128,7 @@ const webhook: WebhookForm = {
 }
 
 async function addWebhook(client: Client, { db }: ExampleWorld): Promise<string> {
-  // There can be only some.
+  // The number of webhooks is limited.
   await db.deleteFrom('webhookEndpoints').execute()
   return (await client.webhooks.add(webhook)).id
 }

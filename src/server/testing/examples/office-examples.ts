@@ -30,7 +30,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
     call: (c, w) => c.staffNotes.add({ studentId: w.owner.id, internshipId: w.pending.id, text: 'Called.' }),
     outcomes: itsReviewers,
   },
-  // Somebody else's note; for one's own see staff-notes.test.ts.
+  // Another person's note; see staff-notes.test.ts for the reviewer's own.
   'staffNotes.edit': {
     call: (c, w) => c.staffNotes.edit({ id: w.note.id, text: 'Called twice.' }),
     outcomes: ofAnotherReviewer,
@@ -74,7 +74,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
       'manager without departments': 'NOBODY',
     },
   },
-  // Nobody's mailing; for one's own see mailings.test.ts.
+  // Nobody's mailing; see mailings.test.ts for the reviewer's own.
   'messages.undo': {
     call: (c) => c.messages.undo({ id: randomUUID() }),
     outcomes: ofAnotherReviewer,
@@ -111,7 +111,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
     call: async (c, w) => c.bulkDecisions.approveFeedback({ selection: await selectFeedback(w.db, [w.submitted.id]) }),
     outcomes: anyReviewer,
   },
-  // Nobody's decision; for one's own see undo.test.ts.
+  // Nobody's decision; see undo.test.ts for the reviewer's own.
   'bulkDecisions.undo': {
     call: (c) => c.bulkDecisions.undo({ id: randomUUID() }),
     outcomes: ofAnotherReviewer,
@@ -193,7 +193,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
       }),
     outcomes: anyReviewer,
   },
-  // Another reviewer's; for one's own see scheduled-exports.test.ts.
+  // Another reviewer's; see scheduled-exports.test.ts for the reviewer's own.
   'scheduledExports.pause': {
     call: (c, w) => c.scheduledExports.pause({ id: w.scheduledExport.id }),
     outcomes: ofAnotherReviewer,
@@ -231,7 +231,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
     call: (c) => c.savedViews.save({ list: 'internships', name: 'Mine', filters: { status: 'approved' } }),
     outcomes: anyReviewer,
   },
-  // Another reviewer's view; for one's own see saved-views.test.ts.
+  // Another reviewer's view; see saved-views.test.ts for the reviewer's own.
   'savedViews.rename': {
     call: (c, w) => c.savedViews.rename({ id: w.savedView.id, name: 'Mine' }),
     outcomes: ofAnotherReviewer,

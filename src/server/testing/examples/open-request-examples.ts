@@ -23,7 +23,7 @@ export const OPEN_REQUEST_EXAMPLES: ExamplesOf<'openRequests'> = {
   },
   'openRequests.close': {
     call: async (c, w) => {
-      // Every reviewer closes it once.
+      // Each reviewer closes it once.
       await w.db
         .updateTable('feedback')
         .set({ closedAt: null, closeReason: null })
@@ -35,7 +35,7 @@ export const OPEN_REQUEST_EXAMPLES: ExamplesOf<'openRequests'> = {
   },
   'openRequests.askSecondContact': {
     call: async (c, w) => {
-      // Every reviewer asks somebody else.
+      // Each reviewer asks another second contact.
       await makeAskable(w)
       return c.openRequests.askSecondContact({ id: w.open.id })
     },
@@ -51,7 +51,7 @@ export const OPEN_REQUEST_EXAMPLES: ExamplesOf<'openRequests'> = {
   },
 }
 
-/** A second contact who can be asked: two reminders have been sent. */
+/** Creates a second contact who can be asked: two reminders have been sent. */
 async function makeAskable({ db, app, open: { supervisorId } }: ExampleWorld): Promise<void> {
   const { address, studentId } = await db
     .selectFrom('internshipSupervisors')

@@ -57,7 +57,7 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'inPersonEmails' 
         const { name, email } = w.asked
         await w.db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisor.id).execute()
         await (await w.app.as(w.owner)).feedbackRequests.request({ supervisorId: supervisor.id })
-        // Links of another day have another end.
+        // Links created on another day have another last day.
         w.app.time.now = new Date(w.app.time.now.getTime() + DAY)
         await w.app.deliverEmails()
         return c.feedbackRequests.openOther({ token, supervisorId: supervisor.id })
@@ -88,7 +88,7 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'inPersonEmails' 
       by: 'supervisor',
       call: async (c, w) => {
         const token = await linkOf(w)
-        // Not a double click.
+        // Late enough not to count as a double click.
         const requestedAt = new Date(w.app.time.now.getTime() - HOUR)
         await w.db.updateTable('feedbackMailings').set({ requestedAt }).execute()
         return c.feedbackRequests.renewLink({ token })
@@ -187,7 +187,7 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'inPersonEmails' 
       by: 'supervisor',
       call: async (c, w) => {
         const token = await midtermLinkOf(w)
-        // Not a double click.
+        // Late enough not to count as a double click.
         w.app.time.now = new Date(w.app.time.now.getTime() + MINUTE)
         return c.midterms.renewLink({ token })
       },
@@ -201,14 +201,14 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'inPersonEmails' 
   },
 }
 
-/** The token of the emailed link of the supervisor with an open request. */
+/** The token of the link emailed to the supervisor with an open request. */
 async function linkOf({ app, owner, asked }: ExampleWorld): Promise<string> {
   await (await app.as(owner)).feedbackRequests.remind({ supervisorId: asked.id })
   await app.deliverEmails()
   return app.newestToken(asked.id)
 }
 
-/** The id of a question about answers that were submitted, as if the supervisor's links had been mailed with it. */
+/** The id of a question about submitted answers, as if it had been mailed with the supervisor's links. */
 async function makeQuestion({ db, admin, asked: { id: supervisorId, name, email } }: ExampleWorld): Promise<string> {
   const { submittedAt } = await db
     .selectFrom('feedback')

@@ -7,23 +7,23 @@ import { PEER_PEOPLE } from './peer-people.ts'
 import { makePeerFolder, removePeerFolder, startPeerProcess } from './peer-process.ts'
 import { SAML_NAMES } from './saml-names.ts'
 
-/** Debian's folder. */
+/** The folder in Debian's package. */
 const TEMPLATES = '/usr/share/lemonldap-ng/portal/templates'
 const APP = join(import.meta.dirname, 'lemonldap.psgi')
-/** LemonLDAP::NG does not decode what RFC 6749 (2.3.1) lets clients encode in a header. */
+/** LemonLDAP::NG does not decode characters that RFC 6749 (2.3.1) lets clients encode in a header. */
 const CLIENT = { id: 'fieldmark', secret: 'a client secret: with 100 % special+characters/=?' }
 const BETWEEN_VALUES = '; '
 
 type Options = {
-  /** Where the OpenID Connect client, which is `client`, may be sent back to. */
+  /** The allowed redirect addresses of the OpenID Connect client, which is `client`. */
   redirectUris?: string[]
-  /** Where it may be sent back to after signing out. */
+  /** The addresses to which it may return after signing out. */
   signedOutUris?: string[]
-  /** The addresses of CAS services begin with one of these. */
+  /** Prefixes of the addresses of CAS services. */
   casServices?: string[]
-  /** Encrypts each SAML assertion for the certificate in our metadata. */
+  /** Whether to encrypt each SAML assertion for the certificate in our metadata. */
   encrypts?: boolean
-  /** Refuses SAML requests that are not signed. */
+  /** Whether to refuse unsigned SAML requests. */
   wantsSignedRequests?: boolean
   /** The default NameID format of the SAML service provider. */
   nameId?: 'persistent'
@@ -69,7 +69,7 @@ export async function startLemonLdap(options: Options = {}) {
     issuer: `${origin}/`,
     client: CLIENT,
     casUrl: `${origin}/cas`,
-    /** Where a person signs out of the portal. */
+    /** The address for signing out of the portal. */
     logoutUrl: `${origin}/?logout=1`,
     people: PEER_PEOPLE,
     /** Trusts a SAML service provider with this metadata. Restarts the portal; sessions stay. */
@@ -96,7 +96,7 @@ languages = en
 `
 }
 
-/** The form of LemonLDAP::NG's demonstration accounts, where several values are one text. */
+/** LemonLDAP::NG's format of demonstration accounts, with several values in one text. */
 function people() {
   const accounts: Record<string, Record<string, string>> = {}
   const groups: Record<string, string[]> = {}
@@ -166,7 +166,7 @@ function asProvider(
         oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
       },
     },
-    // Else no scope that clients ask for has groups.
+    // Otherwise no scope includes groups.
     oidcRPMetaDataOptionsExtraClaims: { client: { email: 'email email_verified groups' } },
     oidcRPMetaDataExportedVars: {
       client: { email: 'mail', given_name: 'givenName', family_name: 'sn', groups: 'groups' },

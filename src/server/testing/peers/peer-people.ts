@@ -1,6 +1,6 @@
 /**
- * Who has an account at the peers, with attributes of inetOrgPerson and eduPerson. The password is the name, as in the
- * demonstration mode of LemonLDAP::NG.
+ * People with accounts at the peers, with attributes of inetOrgPerson and eduPerson. The password is the name, as in
+ * LemonLDAP::NG's demonstration mode.
  */
 export const PEER_PEOPLE = {
   student: {

@@ -9,7 +9,7 @@ const START_LIMIT = 120_000
 
 type PeerProcess = { stop: () => Promise<void> }
 
-/** A temporary folder for everything that a peer writes. */
+/** Creates a temporary folder for everything that a peer writes. */
 export function makePeerFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `fieldmark-${name}-`))
 }
@@ -20,10 +20,10 @@ export function removePeerFolder(folder: string): void {
 
 type Command = { program: string; args: string[]; env: Record<string, string>; folder: string }
 
-/** Starts a server program. Resolves when it answers at the address; throws what it has printed if it does not. */
+/** Starts a server program. Resolves when it answers at the address; otherwise throws its output. */
 export async function startPeerProcess(address: string, { program, args, env, folder }: Command): Promise<PeerProcess> {
   const log = join(folder, 'output.log')
-  // It ends with the test, however that ends.
+  // Ends with the test, even if that is killed.
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], {
     cwd: folder,
     env: { ...process.env, ...env },

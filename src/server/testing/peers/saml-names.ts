@@ -1,4 +1,4 @@
-/** Under which names the peers send what they know about a person: those of inetOrgPerson and eduPerson. */
+/** The names of attributes that the peers send: those of inetOrgPerson and eduPerson. */
 export const SAML_NAMES = {
   uid: 'urn:oid:0.9.2342.19200300.100.1.1',
   mail: 'urn:oid:0.9.2342.19200300.100.1.3',

@@ -1,17 +1,17 @@
 import { Window } from 'happy-dom'
 import type { TestBrowser } from '../test-browser.ts'
 
-/** What an identity provider sends the browser back with: an address, or a form that submits itself. */
+/** What an identity provider returns the browser with: an address, or a form that submits itself. */
 type WayBack = { url: URL; fields: Record<string, string> | null }
 
 type Credentials = { name: string; password: string }
 
-/** More than any provider has: the login, what it sends to itself, and the way back. */
+/** More pages than any provider has: the login, what it sends to itself, and the return. */
 const MOST_PAGES = 6
 
 /**
- * Follows redirects from the address, fills in the login form, and continues until the browser is to leave for this
- * origin; nothing is sent there. Without a login form, because the browser has a session at the provider, it is only sent back.
+ * Follows redirects from the address, fills in the login form, and continues until the browser would leave for this origin, to
+ * which nothing is sent. If the browser has a session at the provider, there is no login form.
  */
 export async function signInAtPeer(
   browser: TestBrowser,
@@ -41,7 +41,7 @@ export async function signInAtPeer(
   throw new Error(`too many pages at ${url.href}`)
 }
 
-/** Takes the browser back to us. Returns where we send it: a path of ours, or the address of the provider again. */
+/** Returns the browser to us. Returns the address we send it to: a path of ours, or the provider's address again. */
 export async function comeBack(browser: TestBrowser, { url, fields }: WayBack): Promise<string> {
   const response = fields ? await browser.submitForm(url.href, fields) : await browser.request(url)
   return response.headers.get('location') ?? String(response.status)
@@ -50,7 +50,7 @@ export async function comeBack(browser: TestBrowser, { url, fields }: WayBack): 
 type Form = NonNullable<ReturnType<typeof readForm>>
 type Page = ReturnType<typeof parse>
 
-/** What a browser would send: the form with a password if there is one, else the first. */
+/** The form that a browser would send: one with a password if there is one, else the first. */
 function readForm(page: Page, url: URL) {
   const forms = [...page.querySelectorAll('form')]
   const form = forms.find((one) => one.querySelector(PASSWORD)) ?? forms[0]
@@ -68,7 +68,7 @@ function readForm(page: Page, url: URL) {
 
 const PASSWORD = 'input[type=password]'
 
-/** SimpleSAMLphp asks for `username`, LemonLDAP::NG for `user`; both for `password`. */
+/** Fills in the login form: SimpleSAMLphp asks for `username`, LemonLDAP::NG for `user`; both for `password`. */
 function filledIn({ fields }: Form, { name, password }: Credentials): Record<string, string> {
   return { ...fields, ['username' in fields ? 'username' : 'user']: name, password }
 }

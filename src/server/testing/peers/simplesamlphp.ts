@@ -8,7 +8,7 @@ import { makePeerFolder, removePeerFolder, startPeerProcess } from './peer-proce
 import { SAML_NAMES } from './saml-names.ts'
 
 const WEB_ROOT = '/usr/share/simplesamlphp/www'
-/** As Debian installs it, without the file of secrets, which only root and the web server can read. */
+/** Debian's configuration, without the file of secrets, which only root and the web server can read. */
 const DEBIAN = readFileSync('/etc/simplesamlphp/config.php', 'utf8').replace(/^require_once\(.*secrets.*$/m, '')
 const NAME_ID = {
   emailAddress: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
@@ -20,15 +20,17 @@ const POST = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 const OWN_NAMES = 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri'
 
 type Options = {
-  /** Encrypts each assertion (AES-128-CBC and RSA-OAEP) for the certificate in our metadata. */
+  /** Whether to encrypt each assertion (AES-128-CBC and RSA-OAEP) for the certificate in our metadata. */
   encrypts?: boolean
-  /** Refuses requests that are not signed, unless our metadata says that they are not: SimpleSAMLphp believes it first. */
+  /**
+   * Whether to refuse unsigned requests, unless our metadata says that they are not signed: SimpleSAMLphp believes that first.
+   */
   wantsSignedRequests?: boolean
-  /** Signs each single logout message, and requires it. */
+  /** Whether to sign each single logout message and require signatures. */
   signsLogout?: boolean
-  /** The format of NameID if neither our request nor our metadata names one. */
+  /** The format of the NameID if neither our request nor our metadata names one. */
   nameId?: keyof typeof NAME_ID
-  /** What somebody has written into `saml20-idp-hosted.php`, instead of all this. */
+  /** The content of `saml20-idp-hosted.php`, in place of all of these options. */
   hosted?: string
 }
 
@@ -51,7 +53,7 @@ export async function startSimpleSaml(options: Options = {}) {
   const metadataUrl = `${origin}/saml2/idp/metadata.php`
   const php = await startPeerProcess(metadataUrl, {
     program: 'php',
-    // Without its cache, which does not look at a file again for two seconds.
+    // Without its cache, which checks a file only every two seconds.
     args: ['-d', 'variables_order=EGPCS', '-d', 'opcache.enable=0', '-S', `localhost:${port}`, '-t', WEB_ROOT],
     env: { SIMPLESAMLPHP_CONFIG_DIR: folder },
     folder,
@@ -70,7 +72,7 @@ export async function startSimpleSaml(options: Options = {}) {
     )
   }
 
-  /** Read again at every request. What is written here in PHP replaces Debian's settings, after what depends on the machine. */
+  /** Settings are read again at every request. PHP code passed here overrides Debian's settings, after those for this machine. */
   function configure(written = ''): void {
     const own = {
       baseurlpath: `${origin}/`,
@@ -102,13 +104,13 @@ export async function startSimpleSaml(options: Options = {}) {
   return {
     entityId: `${origin}/idp`,
     metadataUrl,
-    /** Where a person signs out of the provider, which then tells those who trust it. */
+    /** The address for signing out of the provider, which then tells everybody who trusts it. */
     logoutUrl: `${origin}/saml2/idp/SingleLogoutService.php?${new URLSearchParams({ ReturnTo: `${origin}/` })}`,
-    /** Where a person starts at the provider, without a request of ours. */
+    /** The address at which a person starts at the provider, without a request of ours. */
     startUrlFor: (sp: string) => `${origin}/saml2/idp/SSOService.php?${new URLSearchParams({ spentityid: sp })}`,
-    /** Trusts service providers as somebody has written them into SimpleSAMLphp's file. */
+    /** Trusts service providers as an admin has entered them into SimpleSAMLphp's file. */
     trustWritten: (php: string) => writeFileSync(join(folder, 'metadata/saml20-sp-remote.php'), `<?php\n${php}`),
-    /** Trusts one service provider, whose published metadata is in a file that these settings name. */
+    /** Trusts one service provider, whose published metadata is in a file named by these settings. */
     trustFile: (spMetadata: string, settings: (file: string) => string) => {
       const file = join(folder, 'metadata/sp.xml')
       writeFileSync(file, spMetadata)
@@ -119,7 +121,7 @@ export async function startSimpleSaml(options: Options = {}) {
   }
 }
 
-/** Names and passwords with what is sent about them. */
+/** Names, passwords and the attributes that are sent. */
 function accounts(people: PeerPeople): Record<string, Record<string, string | string[]>> {
   return Object.fromEntries(
     Object.values(people).map(({ name, password, ...facts }) => [`${name}:${password}`, { uid: name, ...facts }]),
@@ -140,7 +142,7 @@ function identityProvider({ encrypts, wantsSignedRequests, signsLogout, nameId =
     'validate.authnrequest': wantsSignedRequests,
     'sign.logout': signsLogout,
     'validate.logout': signsLogout,
-    // In this order: the names are made from attributes that are then renamed.
+    // The order matters: names are built from attributes that are then renamed.
     authproc: {
       1: { class: 'saml:AttributeNameID', attribute: 'mail', Format: NAME_ID.emailAddress },
       2: { class: 'saml:PersistentNameID', attribute: 'uid' },

@@ -15,14 +15,14 @@ const ASKED = { ...PROVEN, askInPerson: true }
 const { sendAutomatically: _, ...RECOMMENDED } = RECOMMENDED_EMAILS
 
 const { SIMULATED_INTERNSHIPS } = process.env
-/** Each draw of the traits needs enough people in the row that is judged. */
+/** Each draw of the traits needs enough people in the row that is assessed. */
 const internships = { default: Number(SIMULATED_INTERNSHIPS ?? 5000), compared: Number(SIMULATED_INTERNSHIPS ?? 2000) }
 const uncertain = { traits: 'uncertain', internships: internships.compared } as const
-/** People who answer right away, as in the published studies. */
+/** People who answer immediately, as in the published studies. */
 const AT_ONCE = { ...BASE, waits: 0 }
 const published = { hasRatingInReminders: false, internships: internships.compared }
 
-/** What is compared: the published studies, the old schedule, and one lever more in each row. */
+/** The compared arms: the published studies, the old schedule, and one more lever in each row. */
 export const ARMS: Arm[] = [
   {
     ...published,

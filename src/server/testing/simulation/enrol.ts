@@ -5,9 +5,9 @@ import { seededRandom } from '../seeded-random.ts'
 import { dayText } from '../simulated-enrolment.ts'
 import { drawSupervisor, drawTraits, placeOf, type Supervisor } from './people.ts'
 
-/** How many different draws of the traits there are; each is shared by the same number of people. */
+/** How many draws of the traits there are; each is shared by the same number of people. */
 export const WORLDS = 25
-/** The internships end within so many days. */
+/** Internships end within this many days. */
 export const ENDS = 30
 
 /** One internship with its student and its supervisor. */
@@ -17,7 +17,7 @@ export type Case = {
   studentEmail: string
   supervisorId: string
   name: string
-  /** Where the supervisor reads emails. */
+  /** The address at which the supervisor reads emails. */
   mailbox: string
   /** Days since Jan 1, 1970. */
   endDay: number

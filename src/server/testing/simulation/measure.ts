@@ -4,20 +4,20 @@ import { type Case, WORLDS } from './enrol.ts'
 
 export type Outcome = {
   name: string
-  /** The share that had answered by these days from the end of the internship. */
+  /** The share that had answered by each of these days from the end of the internship. */
   answeredBy: Record<(typeof BY)[number], number>
-  /** By day +14, for each draw of the traits. */
+  /** The shares by day +14, for each draw of the traits. */
   draws: number[]
-  /** Emails to supervisors that left, per answer: all, and without those of the day of approval. */
+  /** Emails sent to supervisors per answer: all, and without those of the day of approval. */
   emailsPerAnswer: number
   requestEmailsPerAnswer: number
   /** Emails after an answer, a decline or a stop. */
   unwanted: number
-  /** People with more automatic emails about one internship than the schedule has. */
+  /** How many people got more automatic emails about one internship than the schedule has. */
   loops: number
   /** The most emails to one person about one internship. */
   longestChain: number
-  /** Why people who wanted to answer could not. */
+  /** The reasons for which people who wanted to answer could not. */
   deadEnds: string[]
   seconds: number
 }
@@ -26,7 +26,7 @@ const BY = [0, 7, 14, 20] as const
 
 type Counted = { emails: number; requestEmails: number; unwanted: number; longestChain: number; deadEnds: string[] }
 
-/** What the database holds after the term, and what left for supervisors. */
+/** Measures the database after the term, and the emails sent to supervisors. */
 export async function measureTerm(
   db: Db,
   {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BASE, type Traits } from '#domain/response-model'
 import { drawSupervisor } from './people.ts'
 
-/** The share of people who have answered by this day, if emails leave on these days and nothing else happens. */
+/** The share of people who have answered by this day, if emails are sent on these days and nothing else happens. */
 function answeredBy(day: number, emails: readonly number[], traits: Traits = BASE): number {
   const people = 20_000
   let answered = 0

@@ -1,9 +1,9 @@
 import { BASE, DAYS_OF_SAME_CONTACT, DELAYS, LIFT, REPAIR, type Traits, WAITED } from '#domain/response-model'
 import { seededRandom } from '../seeded-random.ts'
 
-// How supervisors and students behave, drawn person by person from the model.
+// Draws the behaviour of supervisors and students, person by person, from the model.
 
-/** People as they may be: each uncertain trait within its range. */
+/** Draws each uncertain trait from its range. */
 export function drawTraits(seed: number): Traits {
   const random = seededRandom(seed)
   const between = (low: number, high: number) => low + random() * (high - low)
@@ -18,7 +18,7 @@ export function drawTraits(seed: number): Traits {
   }
 }
 
-/** Three numbers of the nth of people who are spread evenly: the R3 sequence of quasi-random points. */
+/** Three numbers for the nth person in an even spread: the R3 sequence of quasi-random points. */
 export function placeOf(n: number): () => number {
   let at = 0
   return () => (0.5 + [0.8191725133961645, 0.6710436067037893, 0.5497004779019703][at++ % 3]! * (n + 1)) % 1
@@ -27,7 +27,7 @@ export function placeOf(n: number): () => number {
 /** A supervisor of one student, and what they will do. */
 export type Supervisor = ReturnType<typeof drawSupervisor>
 
-/** With `place`, kind and willingness are not left to chance, so that few people stand for all. */
+/** With `place`, kind and willingness are not random, so that few people represent all. */
 export function drawSupervisor(seed: number, traits: Traits, place?: () => number) {
   const random = seededRandom(seed)
   const evenly = place ?? random
@@ -38,7 +38,7 @@ export function drawSupervisor(seed: number, traits: Traits, place?: () => numbe
   const [stops, asks, repairs, repairsEarly] = [random(), random(), random(), random()]
   let contacts = 0
   let last: { logit: number; luck: number; at: number } | null = null
-  /** When they mean to answer. Unit: days from the end of the internship. */
+  /** When they intend to answer. Unit: days from the end of the internship. */
   let answersAt: number | null = null
 
   function decide(logit: number, luck: number, day: number): void {
@@ -56,7 +56,7 @@ export function drawSupervisor(seed: number, traits: Traits, place?: () => numbe
     stopsEmails: isNever && stops < 0.1,
     declines: isNever && stops > 0.95,
     studentAsks: asks < traits.asks,
-    /** How long the student takes to correct the address, in days; null if that never happens. */
+    /** How many days the student takes to correct the address; null if never. */
     repairAfter(isEarly: boolean): number | null {
       const isRepaired = isEarly ? repairsEarly < traits.repairedEarly : repairs < traits.repaired
       return isRepaired ? REPAIR.least + exponential(random, REPAIR.mean) : null
@@ -64,13 +64,16 @@ export function drawSupervisor(seed: number, traits: Traits, place?: () => numbe
     get answersAt() {
       return answersAt
     },
-    /** An email about the form has reached them. */
+    /** Called when an email about the form has reached them. */
     contact(day: number, lift = 0): void {
       const logit = traits.first + (contacts++ > 0 ? traits.later : 0) + frailty + lift
       last = { logit, luck: random(), at: day }
       if (!isNever) decide(logit, last.luck, day)
     },
-    /** The student has asked in person: that makes an email of the same day more likely to be answered, or is a contact. */
+    /**
+     * Called when the student has asked in person, which makes an answer to an email of the same day more likely, or is a contact
+     * of its own.
+     */
     askInPerson(day: number): void {
       const lift = LIFT.studentAsksInPerson
       if (!last || day - last.at > DAYS_OF_SAME_CONTACT) {
@@ -84,7 +87,7 @@ export function drawSupervisor(seed: number, traits: Traits, place?: () => numbe
   }
 }
 
-/** The mean delay of the person at this share, from the fastest on. */
+/** The mean delay of the person at this share, fastest first. */
 function delayAt(share: number): number {
   const [fast, slow, slowest] = DELAYS
   if (share < fast.share) return fast.mean

@@ -1,7 +1,7 @@
 import { feedbackAnswers } from '../factories.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Opens the form and sends it as a browser without JavaScript. Returns what kept the answers from being stored. */
+/** Opens and submits the form like a browser without JavaScript. Returns the reason if the answers were not stored. */
 export async function submitByForm(app: TestApp, token: string): Promise<string | undefined> {
   const path = `/feedback/submit/${token}`
   const page = await app.fetch(path)

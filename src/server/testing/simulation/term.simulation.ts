@@ -4,7 +4,7 @@ import { createTestApp } from '../test-app.ts'
 import { ARMS } from './arms.ts'
 import { simulateTerm } from './term.ts'
 
-// `npm run simulate` runs this file, once for each share of the arms, and prints what it writes.
+// `npm run simulate` runs this file once for each share of the arms, and prints what it writes.
 
 const folder = process.env.SIMULATION_RESULTS ?? ''
 const numbers = (process.env.SIMULATION_ARMS ?? '').split(',').filter(Boolean).map(Number)

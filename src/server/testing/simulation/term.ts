@@ -39,15 +39,15 @@ type State = Case & {
   isAnswered: boolean
   isStopped: boolean
   isDeclined: boolean
-  /** They wanted to answer and could not. */
+  /** The person wanted to answer and could not. */
   isLost: boolean
-  /** How many emails left, to all addresses. */
+  /** How many emails were sent, to all addresses. */
   emails: number
 }
 
 type Later = { at: number; act: () => Promise<void> }
 
-/** Drives the schedule, the emails and the pages of links through a term of these people. */
+/** Runs the schedule, the emails and the linked pages through a term of these people. */
 export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   const started = performance.now()
   const { db, time } = app
@@ -93,7 +93,7 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   const measured = await measureTerm(db, { name: arm.name, mostContacts, cases, counted })
   return { ...measured, seconds: (performance.now() - started) / 1000 }
 
-  /** What people do until then, in the order of time. */
+  /** Plays what people do until then, in order. */
   async function actUntil(moment: number): Promise<void> {
     const due = later.filter(({ at }) => at <= moment)
     later = later.filter(({ at }) => at > moment)
@@ -118,7 +118,10 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
     if (problem !== undefined) deadEnds.push(problem)
   }
 
-  /** By the newest link; with an expired one, after asking for another. Returns what kept the answer from being stored. */
+  /**
+   * Submits through the newest link or, if it has expired, after asking for another. Returns the reason if the answer was not
+   * stored.
+   */
   async function submit(state: State): Promise<string | undefined> {
     const first = await send(state.token!, state)
     if (first !== 'LINK_EXPIRED') return first
@@ -177,7 +180,7 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
     for (const { supervisorId, tokenHash } of links) {
       const state = bySupervisor.get(supervisorId ?? '')
       if (!state) continue
-      // Whoever asks for a new link gets those of all open requests at this address.
+      // A request for a new link returns those of all open requests at this address.
       if (isDone(state) && !isLinkAskedFor) unwanted += 1
       state.emails += 1
       state.token = tokens.find((token) => hashToken(token) === tokenHash) ?? null
@@ -222,7 +225,7 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
     }
   }
 
-  /** They meet; the supervisor answers by the newest link, or not. */
+  /** The student asks in person, and the supervisor answers through the newest link, or not. */
   async function askInPerson(state: State): Promise<void> {
     if (isDone(state)) return
     await (await clientOf(state)).feedbackRequests.recordInPerson({ supervisorId: state.supervisorId })

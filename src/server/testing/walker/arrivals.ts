@@ -7,7 +7,7 @@ import { type Assigned, everyAssignment, type Walk } from './world.ts'
 
 const ASKING = ['feedback-request', 'feedback-reminder']
 
-/** Judges emails that have just arrived, by what is known at this moment. */
+/** Checks emails that have just arrived, against what is known at this moment. */
 export async function judgeArrivals(walk: Walk, arrived: readonly Arrival[]): Promise<void> {
   for (const arrival of arrived) await judgeSeen(walk, viewerOf(walk, arrival.to), arrival.name, arrival.text)
   const asking = arrived.filter(({ kind }) => ASKING.includes(kind))
@@ -23,7 +23,7 @@ export async function judgeArrivals(walk: Walk, arrived: readonly Arrival[]): Pr
   }
 }
 
-/** One for each request in the email. */
+/** One link for each request in the email. */
 function formLinks({ links }: Arrival): MailedLink[] {
   return links.filter(({ path, supervisorId }) => supervisorId && /^\/feedback\/submit\/[^?]+$/.test(path))
 }
@@ -41,7 +41,7 @@ function judgeRecipient(walk: Walk, arrival: Arrival, link: MailedLink, assigned
   const { cause, kind, mailing, to, name } = arrival
   const what = `${name}, caused by ${cause}`
   const { status } = own.internship
-  // A supervisor who asks for a new link gets one: they may answer while the internship waits again.
+  // A supervisor who asks for a new link gets one, and may answer while the internship waits for approval again.
   if (status !== 'approved' && cause !== 'supervisor') walk.seeAgainst('notApproved', `${what}: ${status}`)
   const sameAddress = assigned
     .filter(({ student, supervisor }) => student === own.student && supervisor.email === to)
@@ -73,7 +73,7 @@ function judgeOrder(walk: Walk, arrival: Arrival, { supervisorId }: MailedLink):
   if (recent.length > MAX_LINK_EMAILS_PER_DAY) walk.seeAgainst('limit', recent.map((one) => one.name).join(', '))
 }
 
-/** What students read about deliveries that failed. */
+/** Checks what students read about deliveries that failed. */
 export async function judgeBlame(walk: Walk): Promise<void> {
   for (const { student, supervisor } of await everyAssignment(walk)) {
     const delivery = requestDelivery(supervisor)

@@ -33,7 +33,7 @@ export async function asksInPerson(walk: Walk, pick: Pick): Promise<string | nul
     by.browser,
     chosen ? `${path}?ask=${chosen}` : action.replaceAll('&amp;', '&'),
   )
-  // A refusal stays at the address that was sent.
+  // A refusal stays at the submitted address.
   if (chosen && asked.url.pathname !== path && asked.url.href.includes(chosen))
     walk.seeAgainst('chosenSecret', `POST ${path}?ask=${chosen} leads to ${asked.url.pathname}`)
   await walk.post.noteCause('supervisor')
@@ -57,7 +57,7 @@ export async function asksInPerson(walk: Walk, pick: Pick): Promise<string | nul
   return `${what}: ${await submitsThrough(walk, pick, link, by)}`
 }
 
-/** Opens a form that was opened in person before: it is in the history of the browser. */
+/** Opens a form again that was opened in person before, from the browser's history. */
 export async function opensInPersonFormAgain(walk: Walk, pick: Pick): Promise<string | null> {
   const link = pick.one('link', walk.inPerson, ({ name, path }) => name + path.length)
   const own = link && (await everyAssignment(walk)).find(({ supervisor }) => supervisor.id === link.supervisorId)
@@ -72,10 +72,10 @@ export async function opensInPersonFormAgain(walk: Walk, pick: Pick): Promise<st
 
 const RECEIPTS = /^(?:feedback-copy|in-person-receipt)$/
 
-/** Whoever has answered in person has had an email about it since. */
+/** Checks that everybody who answered in person has had an email about it. */
 export function judgeReceipts(walk: Walk): void {
   for (const { isSubmitted, address, at, name } of walk.inPerson) {
-    // The clock may have gone back a little since.
+    // The clock may have been set back a little since.
     const since = at.getTime() - HOUR
     const { arrivals } = walk.post.state
     const isTold = arrivals.some(

@@ -8,11 +8,11 @@ import { mayNameSecondContact } from '#domain/second-contact'
 import type { Client } from '../test-app.ts'
 import type { Assigned } from './world.ts'
 
-// The buttons that screens show, by the same functions of the domain.
+// The buttons that screens show, from the same functions of the domain.
 
 export type StudentsOffer = 'request' | 'remind' | 'correct' | 'nameSecond' | 'showCode' | 'delete'
 
-/** On the dashboard, beside a supervisor. */
+/** Buttons on the dashboard, next to a supervisor. */
 export function offersToStudent({ internship, supervisor }: Assigned, now: Date): StudentsOffer[] {
   const { feedbackStatus, declinedAt, closedAt, email, secondContact } = supervisor
   const { status: internshipStatus } = internship
@@ -34,7 +34,7 @@ export function offersToStudent({ internship, supervisor }: Assigned, now: Date)
 type OfStudent = Awaited<ReturnType<Client['students']['get']>>['internships'][number]
 export type OfficesOffer = 'request' | 'enter' | 'remind' | 'askSecond' | 'correct' | 'close'
 
-/** On the student's page, beside a supervisor. */
+/** Buttons on the student's page, next to a supervisor. */
 export function offersToOffice(supervisor: OfStudent['supervisors'][number], { status }: OfStudent): OfficesOffer[] {
   const request = { ...supervisor, internshipStatus: status }
   const isApproved = status === 'approved'
@@ -52,7 +52,7 @@ export function offersToOffice(supervisor: OfStudent['supervisors'][number], { s
 
 type OpenRequest = Awaited<ReturnType<Client['openRequests']['list']>>['items'][number]
 
-/** In the list of open requests. */
+/** Buttons in the list of open requests. */
 export function offersInList(request: OpenRequest): OfficesOffer[] {
   const hasFailed = openRequestDelivery(request)?.step === 'failed'
   const askSecond = request.secondContact?.whyNot === null

@@ -6,7 +6,7 @@ import { noteUndo } from './review-acts.ts'
 import { answersWith, dayOf } from './student-acts.ts'
 import type { Reviewer, Walk } from './world.ts'
 
-/** A supervisor beside whom a screen shows a button. */
+/** A supervisor with a button on a screen. */
 type Offered = {
   offer: OfficesOffer
   supervisorId: string
@@ -16,7 +16,7 @@ type Offered = {
   about: string
 }
 
-/** Presses a button beside a supervisor: on the student's page, or in the list of open requests. */
+/** Presses a button for a supervisor, on the student's page or in the list of open requests. */
 export async function pressesAsOffice(walk: Walk, pick: Pick): Promise<string | null> {
   const by = pick.one('reviewer', walk.reviewers, ({ name }) => name)!
   const offered = pick.isTrue('list', 0.5) ? await offeredInList(by) : await offeredOnPages(by)
@@ -35,7 +35,7 @@ export async function pressesAsOffice(walk: Walk, pick: Pick): Promise<string | 
   return `${what} ${done.code ?? ''}`
 }
 
-/** About whom staff have typed. */
+/** Refusals that depend on the person whom staff have entered. */
 const ABOUT_INPUT = new Set(['DUPLICATE_EMAIL', 'SECOND_CONTACT', 'DECLINED'])
 
 const BUTTONS: OfficesOffer[] = ['request', 'request', 'enter', 'remind', 'remind', 'askSecond', 'correct', 'close']
@@ -100,7 +100,7 @@ async function press(walk: Walk, pick: Pick, { api }: Reviewer, { offer, ...one 
   return entered
 }
 
-/** Reminds of all requests that the list shows. */
+/** Sends reminders for all requests in the list. */
 export async function remindsInBulk(walk: Walk, pick: Pick): Promise<string | null> {
   const by = pick.one('reviewer', walk.reviewers, ({ name }) => name)!
   const { items } = await by.api.openRequests.list({ limit: 100 })
@@ -112,7 +112,7 @@ export async function remindsInBulk(walk: Walk, pick: Pick): Promise<string | nu
   return `${by.name} reminds of all ${items.length} open requests: ${done.code ?? done.data.emails}`
 }
 
-/** Opens a request that was closed. */
+/** Reopens a closed request. */
 export async function reopens(walk: Walk, pick: Pick): Promise<string | null> {
   const by = walk.reviewers[0]!
   const { items } = await by.api.students.list({ limit: 100 })

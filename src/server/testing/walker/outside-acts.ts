@@ -24,7 +24,7 @@ export async function timePasses(walk: Walk, pick: Pick): Promise<string> {
   return `the clock goes on by ${name}`
 }
 
-/** The scheduled tasks run, at ten in the morning of the next day on which they send. */
+/** Runs the scheduled tasks, at ten in the morning of the next day on which they send. */
 export async function scheduleRuns(walk: Walk): Promise<string> {
   const { app, post } = walk
   const { now } = app.time
@@ -38,7 +38,7 @@ export async function scheduleRuns(walk: Walk): Promise<string> {
   return `the schedule runs on ${next.toISOString().slice(0, 10)}: ${emails} emails, ${asked} second contacts, ${tasks} tasks`
 }
 
-/** The mail server goes away or comes back, or the server of a domain refuses emails or takes them again. */
+/** The mail server fails or recovers, or a domain's server starts or stops refusing emails. */
 export async function mailChanges({ post: { state } }: Walk, pick: Pick): Promise<string> {
   if (pick.isTrue('away', 0.4)) {
     state.isAway = !state.isAway

@@ -1,4 +1,4 @@
-/** Whom students name. Two people share a mailbox. */
+/** The supervisors whom students name. Two people share a mailbox. */
 export const SUPERVISORS = [
   { name: 'Helena Marsh', email: 'h.marsh@northwind.example' },
   { name: 'Otto Lind', email: 'o.lind@northwind.example' },
@@ -7,7 +7,7 @@ export const SUPERVISORS = [
   { name: 'Bob Ray', email: 'office@southgate.example' },
 ] as const
 
-/** Whom supervisors and students name besides. */
+/** Further people whom supervisors and students name. */
 export const COLLEAGUES = [
   { name: 'Cora Dale', email: 'c.dale@northwind.example' },
   { name: 'Sid Moss', email: 's.moss@eastport.example' },

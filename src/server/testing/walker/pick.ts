@@ -1,8 +1,8 @@
 import { seededRandom } from '../seeded-random.ts'
 
 /**
- * The choices of one act. They follow from the act's number and from the names of what there is to choose, not from its order: so
- * the act still does the same once other acts are left out, which finds the shortest failing walk.
+ * The choices of one act. They follow from the act's number and the names of the options, not from their order, so that an act
+ * does the same after other acts are left out, which is how the shortest failing walk is found.
  */
 export function pickBy(tag: number) {
   const roll = (what: string) => seededRandom(hashOf(`${tag} ${what}`))()
@@ -16,7 +16,7 @@ export function pickBy(tag: number) {
 
   return {
     one,
-    /** One of those that are possible; a word that stands there twice comes up twice as often. */
+    /** One of the possible words; a word that is listed twice is twice as likely. */
     word: <Word extends string>(
       what: string,
       words: readonly Word[],
@@ -28,7 +28,7 @@ export function pickBy(tag: number) {
         ({ word, place }) => `${word} ${place}`,
       )?.word,
     isTrue: (what: string, share: number): boolean => roll(what) < share,
-    /** Unlike every other word. */
+    /** A word unlike every other. */
     marker: (letter: string): string => `zq${letter}${tag.toString(36)}`,
   }
 }

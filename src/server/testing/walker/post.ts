@@ -8,18 +8,18 @@ import { EMAIL_QUEUE, type EmailJob } from '../../platform/jobs/queue.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Who did what caused an email: by hand, or by itself. */
+/** Who or what caused an email: a person, or the product itself. */
 export type Cause = 'student' | 'supervisor' | 'office' | 'schedule' | 'delivery'
 
 export type MailedLink = {
   path: string
-  /** Of the email that it came with; in person, it came with none. */
+  /** The kind of the email that contained it; none in person. */
   kind: string
   address: string
   supervisorId: string | null
-  /** When it came. */
+  /** When it arrived. */
   at: Date
-  /** The same in every run. */
+  /** A name that is the same in every run. */
   name: string
 }
 
@@ -29,15 +29,15 @@ export type Arrival = {
   to: string
   text: string
   at: Date
-  /** Emails of one delivery arrive at once. */
+  /** Emails of one delivery arrive together. */
   delivery: number
   cause: Cause
-  /** Of an email with links of requests. */
+  /** Set for an email with links to requests. */
   mailing: { isAutomatic: boolean; requestedAt: Date } | null
   links: MailedLink[]
 }
 
-/** What a mail server says about a recipient, and whether that is about the address. */
+/** What a mail server says about a recipient, and whether the address is at fault. */
 export const REFUSALS = {
   'unknown user': { code: 550, reply: '5.1.1 no such user', blames: true },
   blocklist: { code: 550, reply: '192.0.2.7 is blocked using zen.spamhaus.org', blames: false },
@@ -49,14 +49,14 @@ type Refusal = keyof typeof REFUSALS
 /** Unit: seconds. */
 const RETRY_AT_MOST = (6 * HOUR) / SECOND
 
-/** The mail server, which can be away or refuse recipients, and everything that it has accepted. */
+/** The mail server, which can fail or refuse recipients, and all emails it has accepted. */
 export async function openPost(app: TestApp) {
   const { db, config, time } = app
   const state = {
     isAway: false,
     /** By domain. */
     refusals: new Map<string, Refusal>(),
-    /** The answers that blamed an address. */
+    /** The responses that blamed an address. */
     blamed: new Set<string>(),
     arrivals: [] as Arrival[],
     causes: new Map<string, Cause>(),
@@ -90,13 +90,13 @@ export async function openPost(app: TestApp) {
     for (const one of [state.refusals, state.blamed, state.causes]) one.clear()
   }
 
-  /** Notes who has caused the emails that are new in the queue. */
+  /** Records who caused the new emails in the queue. */
   async function noteCause(cause: Cause): Promise<void> {
     const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = ${EMAIL_QUEUE}`.execute(db)
     for (const { id } of rows) if (!state.causes.has(id)) state.causes.set(id, cause)
   }
 
-  /** Delivers what is due, and returns what arrived. */
+  /** Delivers what is due and returns what arrived. */
   async function deliver(): Promise<Arrival[]> {
     const first = state.arrivals.length
     state.deliveries += 1
@@ -105,7 +105,7 @@ export async function openPost(app: TestApp) {
       await accept(message, id, data)
       return messageId
     })
-    // The queue's own delays are random. Here they are the same in every run.
+    // The queue's own delays are random. These are the same in every run.
     await sql`update pgboss.job set start_after = now() + make_interval(secs => least(15 * 2 ^ retry_count, ${RETRY_AT_MOST}))
       where name = ${EMAIL_QUEUE} and state = 'retry' and start_after > now()`.execute(db)
     return state.arrivals.slice(first)
@@ -125,7 +125,7 @@ export async function openPost(app: TestApp) {
     for (const path of paths) {
       const { supervisorId, about } = await requestBehind(path)
       const link = { path, kind, address: to.address, supervisorId, at: time.now }
-      // Stops the emails to the address, through any of the requests in it.
+      // Stops the emails to the address, through any of its requests.
       const isAboutOne = pageOf(path) !== 'feedback/unsubscribe'
       links.push({ ...link, name: `${pageOf(path)} of ${name}${isAboutOne ? about : ''}` })
     }
@@ -155,7 +155,7 @@ export async function openPost(app: TestApp) {
     return (await mailing.executeTakeFirst()) ?? null
   }
 
-  /** The clock goes on, also that of the queue, which is the machine's. Unit: milliseconds. */
+  /** Moves the clock, and that of the queue, which is the machine's. Unit: milliseconds. */
   async function jump(by: number): Promise<void> {
     time.now = new Date(time.now.getTime() + by)
     await sql`update pgboss.job set start_after = start_after - make_interval(secs => ${by / SECOND})

@@ -4,12 +4,12 @@ import { nextTransactionOf, writtenFrom } from '../written-rows.ts'
 import { judgeSeen, nameOfViewer, type Viewer } from './seen.ts'
 import type { Walk } from './world.ts'
 
-/** Refusals that say nothing about a state: limits on emails and attempts. */
+/** Refusals that are about limits on emails and attempts, not about a state. */
 export const LIMITS = ['TOO_MANY_EMAILS', 'TOO_MANY_REQUESTS']
 
 type Answered<Data> = { data: Data; code?: undefined } | { data?: undefined; code: string }
 
-/** Calls the API for somebody, and judges the answer. A refused call must change nothing. */
+/** Calls the API for a person and checks the response. A refused call must change nothing. */
 export async function ask<Data>(
   walk: Walk,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function ask<Data>(
 
 export type Page = { status: number; url: URL; html: string }
 
-/** Opens a page, follows redirects, and judges what it shows. Reading must change nothing. */
+/** Opens a page, follows redirects, and checks what it shows. Reading must change nothing. */
 export async function open(walk: Walk, viewer: Viewer, browser: TestBrowser, path: string): Promise<Page> {
   const transaction = await nextTransactionOf(walk.app.db)
   const { url, response } = await browser.visit(path)
@@ -47,7 +47,7 @@ export async function open(walk: Walk, viewer: Viewer, browser: TestBrowser, pat
   return judgePage(walk, viewer, `GET ${path}`, { status, url, html })
 }
 
-/** Presses a button: sends a form like a browser without JavaScript, and opens the page that it leads to. */
+/** Presses a button: submits a form like a browser without JavaScript, and opens the resulting page. */
 export async function send(
   walk: Walk,
   viewer: Viewer,
@@ -70,7 +70,7 @@ async function judgePage(walk: Walk, viewer: Viewer, what: string, page: Page): 
   return page
 }
 
-/** What a form sends without being filled in. */
+/** The fields of a form that has not been filled in. */
 export function hiddenFields(html: string): Record<string, string> {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
   return Object.fromEntries([...inputs].map(([, name, value]) => [name, value]))

@@ -3,7 +3,7 @@ import { ask } from './requests.ts'
 import { passageOf } from './seen.ts'
 import type { GivenFeedback, Reviewer, Walk } from './world.ts'
 
-/** Decides about an internship that the list shows. */
+/** Decides about an internship in the list. */
 export async function decidesInternship(walk: Walk, pick: Pick): Promise<string | null> {
   const by = pick.one('reviewer', walk.reviewers, ({ name }) => name)!
   const { items } = await by.api.internships.listForReview({ limit: 100 })
@@ -40,7 +40,7 @@ const VERBS = [
 ] as const
 type Verb = (typeof VERBS)[number]
 
-/** Decides about feedback that the list shows. */
+/** Decides about a feedback record in the list. */
 export async function decidesFeedback(walk: Walk, pick: Pick): Promise<string | null> {
   const by = pick.one('reviewer', walk.reviewers, ({ name }) => name)!
   const { items } = await by.api.feedback.listForReview({ limit: 100 })
@@ -58,7 +58,7 @@ export async function decidesFeedback(walk: Walk, pick: Pick): Promise<string | 
   const done = await ask(walk, { kind: 'reviewer', reviewer: by }, what, () => decide(walk, pick, { by, one, verb }))
   noteUndo(walk, by, done.data)
   const approves = verb === 'approve' || verb === 'withhold'
-  // The row says that the internship is rejected, or which passages a reviewer proposes to withhold.
+  // The row shows that the internship is rejected, or which passages a reviewer proposes to withhold.
   const isOpen = !isRejected && !(verb === 'approve' && one.withheldPassages.length > 0)
   if (done.code && isOpen) walk.seeAgainst('offered', `${what}: ${done.code}`)
   if (!done.code && isRejected && approves) walk.seeAgainst('rejected', what)
@@ -108,7 +108,7 @@ async function decide(walk: Walk, pick: Pick, { by, one, verb }: Decision): Prom
   return feedback.askSupervisor({ id, version, question: `Did she ${word}?` })
 }
 
-/** Approves all that the list shows. */
+/** Approves everything in the list. */
 export async function approvesInBulk(walk: Walk, pick: Pick): Promise<string | null> {
   const by = pick.one('reviewer', walk.reviewers, ({ name }) => name)!
   const { items } = await by.api.feedback.listForReview({ status: 'submitted', limit: 100 })
@@ -126,7 +126,7 @@ export async function approvesInBulk(walk: Walk, pick: Pick): Promise<string | n
   return what
 }
 
-/** Takes back the last decision, if there is still time. */
+/** Undoes the last decision, if there is still time. */
 export async function undoes(walk: Walk): Promise<string | null> {
   const last = walk.undos.pop()
   if (!last) return null

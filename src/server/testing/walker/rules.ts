@@ -31,5 +31,5 @@ export const RULES = {
 } as const
 export type Rule = keyof typeof RULES
 
-/** What was seen against a rule. */
+/** A violation of a rule. */
 export type Found = { rule: Rule; what: string }

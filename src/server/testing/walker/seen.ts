@@ -1,15 +1,15 @@
 import type { Answer, GivenFeedback, Reviewer, Student, Walk } from './world.ts'
 import { everyFeedback } from './world.ts'
 
-/** Who sees a page, an answer of the API or an email. */
+/** The reader of a page, an API response or an email. */
 export type Viewer =
   | { kind: 'student'; student: Student }
   | { kind: 'reviewer'; reviewer: Reviewer }
-  /** Whoever reads the emails to this address. */
+  /** Anybody who reads emails to this address. */
   | { kind: 'supervisor'; address: string }
   | { kind: 'public' }
 
-/** Judges what somebody sees: words of others that are not theirs to read. `where` says what it is. */
+/** Checks what a person sees for other people's words that they may not read. `where` names what they see. */
 export async function judgeSeen(walk: Walk, viewer: Viewer, where: string, seen: string): Promise<void> {
   const text = seen.toLowerCase()
   if (!text.includes('zq')) return
@@ -27,7 +27,7 @@ export async function judgeSeen(walk: Walk, viewer: Viewer, where: string, seen:
       walk.seeAgainst('secret', `${nameOfViewer(viewer)} reads ${word} in ${where}`)
 }
 
-/** As a reviewer marks it. */
+/** The passage as a reviewer marks it. */
 export function passageOf({ passage }: Pick<Answer, 'passage'>): string {
   return `late ${passage} home`
 }

@@ -26,7 +26,7 @@ export async function registers(walk: Walk, pick: Pick): Promise<string | null> 
   return `${student.name} registers ${title} with ${supervisor.name}, ${dates.from} to ${dates.until} ${registered.code ?? ''}`
 }
 
-/** Presses a button that the dashboard shows. */
+/** Presses a button on the dashboard. */
 export async function pressesButton(walk: Walk, pick: Pick): Promise<string | null> {
   const offered = (await everyAssignment(walk)).flatMap((one) =>
     offersToStudent(one, walk.app.time.now).map((offer) => ({ one, offer })),
@@ -60,7 +60,7 @@ const BUTTONS: StudentsOffer[] = [
   'delete',
 ]
 
-/** About what was typed. Whom only the office may ask is refused in the field of the address (BAD_REQUEST). */
+/** Refusals that depend on the input. People whom only the office may ask are refused at the address field (BAD_REQUEST). */
 const ABOUT_INPUT = new Set(
   'BAD_REQUEST DUPLICATE_EMAIL SAME_ADDRESS SECOND_CONTACT SUPERVISORS_ADDRESS PERSON_ASKED ALREADY_NAMED OFFICE_ONLY'.split(
     ' ',
@@ -89,7 +89,7 @@ function typedFor(pick: Pick, { one, offer }: Chosen): Typed | null {
   return pick.isTrue('variant', 0.5) ? variant : pick.one('other', SUPERVISORS, (person) => person.name)!
 }
 
-/** Asks for what the dashboard may not offer. */
+/** Attempts actions that the dashboard may not offer. */
 export async function triesAnything(walk: Walk, pick: Pick): Promise<string | null> {
   const one = pick.one('supervisor', await everyAssignment(walk), nameOf)
   if (!one) return null
@@ -106,7 +106,7 @@ export async function triesAnything(walk: Walk, pick: Pick): Promise<string | nu
   return `${student.name} tries ${what} of ${nameOf(one)}${tried.code ? `: ${tried.code}` : ''}`
 }
 
-/** Reads the dashboard, the feedback and the download of everything; and hands in a verification link. */
+/** Reads the dashboard, the feedback and the data download, and submits a verification link. */
 export async function looks(walk: Walk, pick: Pick): Promise<string | null> {
   const student = pick.one('student', walk.students, ({ name }) => name)!
   const viewer = { kind: 'student', student } as const
@@ -132,7 +132,7 @@ export async function looks(walk: Walk, pick: Pick): Promise<string | null> {
 
 type MyInternship = Assigned['internship']
 
-/** The schedule's first day is 10 days before the end. Links that are mailed now would end before the last three weeks begin. */
+/** The schedule's first day is 10 days before the end. Links mailed now would expire before the last three weeks begin. */
 function isAskedEarly(internship: MyInternship, now: Date): boolean {
   const lastWeeks = new Date(internship.endDate).getTime() - 21 * DAY
   return nextStep(internship, now)?.action?.kind === 'ask' && now.getTime() < lastWeeks - FEEDBACK_LINK_DAYS * DAY
@@ -142,7 +142,7 @@ export function dayOf({ app }: Walk): string {
   return app.time.now.toISOString().slice(0, 10)
 }
 
-/** Answers in words that are unlike all others. The passage stands there several times, as a reader would read it the same. */
+/** Answers with words unlike all others. The passage occurs several times, in spellings that read the same. */
 export function answersWith(pick: Pick) {
   const [text, passage] = [pick.marker('a'), pick.marker('p')]
   const words = passageOf({ passage })

@@ -8,7 +8,7 @@ import { answersIn, type Viewer } from './seen.ts'
 import { answersWith } from './student-acts.ts'
 import { type Assigned, everyAssignment, nameOf, type Walk } from './world.ts'
 
-/** Links that somebody holds, the newest of each kind and supervisor more often. */
+/** A link that somebody holds; the newest of each kind and supervisor is more likely. */
 function heldLink(walk: Walk, pick: Pick, page: RegExp): MailedLink | undefined {
   const ofStudents = walk.students.map(({ email }) => email)
   const mailed = walk.post.state.arrivals.filter(({ to }) => !ofStudents.includes(to)).flatMap(({ links }) => links)
@@ -54,10 +54,10 @@ export async function opensLink(walk: Walk, pick: Pick): Promise<string | null> 
   return `${name} opens ${link.name}: ${page.status}`
 }
 
-/** What a page behind a link may show once there are answers. */
+/** Checks what a linked page may show once there are answers. */
 function judgeOpened(walk: Walk, link: MailedLink, { viewer, browser }: Browser, { html }: Page): void {
   const asked = walk.secrets.filter(({ word }) => html.includes(word))
-  // What was typed in a browser of the supervisor and refused stays there.
+  // Answers that were typed in a supervisor's browser and refused stay there.
   const shown = answersIn(walk, html).filter(({ typedIn }) => viewer.kind === 'student' || typedIn !== browser)
   if (shown.length + asked.length === 0 || /^\/(verify|feedback\/held-data)\//.test(link.path)) return
   const what = `${link.name} shows ${[...shown.map(({ text }) => text), ...asked.map(({ word }) => word)].join(', ')}`
@@ -65,7 +65,7 @@ function judgeOpened(walk: Walk, link: MailedLink, { viewer, browser }: Browser,
   if (link.kind !== 'feedback-question') walk.seeAgainst('behindLink', what)
 }
 
-/** Fills in the form behind a link, and sometimes sends it twice. It may be the one with a question. */
+/** Fills in the form behind a link, possibly the one with a question, and sometimes submits it twice. */
 export async function submits(walk: Walk, pick: Pick): Promise<string | null> {
   const link = heldLink(walk, pick, FORM)
   if (!link) return null
@@ -90,7 +90,7 @@ export async function submitsThrough(walk: Walk, pick: Pick, link: MailedLink, b
   return `${what}${times === 2 ? ' twice' : ''}: ${sent}`
 
   async function sendAnswers(): Promise<string> {
-    // Before it is sent: the page that follows may show it to whoever wrote it.
+    // Recorded before it is sent, because the next page may show it to the person who wrote it.
     const answer = { text, passage, supervisorId: link.supervisorId ?? '', address: link.address, typedIn: by.browser }
     const done = await send(walk, { kind: 'supervisor', address: link.address }, by.browser, path, filled)
     const isAccepted = /thank-you|success/.test(done.url.pathname)
@@ -103,13 +103,13 @@ export async function submitsThrough(walk: Walk, pick: Pick, link: MailedLink, b
   }
 }
 
-/** What others have said and given: what an act of one person must leave alone. */
+/** What other people have said and given, which one person's act must not change. */
 async function factsOfOthers(walk: Walk, isOwn: (one: Assigned) => boolean) {
   const others = (await everyAssignment(walk)).filter((one) => !isOwn(one))
   return new Map(
     others.map((one) => {
       const { declinedAt, confirmedAt, feedbackStatus, isDeclinedAddress } = one.supervisor
-      // Whoever has declined is not written to, whatever others at the address say.
+      // A person who has declined gets no emails, whatever others at the address say.
       const facts = { declinedAt, confirmedAt, feedbackStatus, ...(declinedAt && { isDeclinedAddress }) }
       return [nameOf(one), JSON.stringify(facts)]
     }),
@@ -118,14 +118,14 @@ async function factsOfOthers(walk: Walk, isOwn: (one: Assigned) => boolean) {
 
 const WAYS = ['confirm', 'decline', 'decline', 'decline', 'undo', 'undo'] as const
 
-/** Says something about the assignment: that it is theirs, or is not, or is after all. */
+/** Says whether the internship is theirs: confirms, declines or undoes the decline. */
 export async function saysWhose(walk: Walk, pick: Pick): Promise<string | null> {
   const link = heldLink(walk, pick, FORM)
   const way = pick.word('way', WAYS)!
   if (!link) return null
   const token = tokenOf(link)
   const own = (await everyAssignment(walk)).find(({ supervisor }) => supervisor.id === link.supervisorId)
-  // An undo is about what the same person said, wherever; a decline about this internship only.
+  // Undoing affects everything the same person said; a decline affects this internship only.
   const isOwn = ({ supervisor }: Assigned) =>
     supervisor.id === link.supervisorId || (way === 'undo' && supervisor.name === own?.supervisor.name)
   const before = await factsOfOthers(walk, isOwn)
@@ -142,7 +142,7 @@ export async function saysWhose(walk: Walk, pick: Pick): Promise<string | null> 
   return `${link.address} says ${way} through ${link.name}: ${page.status} ${page.url.pathname.split('/')[2]}`
 }
 
-/** Passes the request on. */
+/** Hands the request over. */
 export async function handsOver(walk: Walk, pick: Pick): Promise<string | null> {
   const link = heldLink(walk, pick, FORM)
   if (!link) return null
@@ -158,7 +158,7 @@ export async function handsOver(walk: Walk, pick: Pick): Promise<string | null> 
   return `${link.address} hands ${link.name} over to ${name}: ${page.status} ${isDone ? 'done' : ''}`
 }
 
-/** Stops the emails, or has them again. */
+/** Stops the emails or resumes them. */
 export async function stopsEmails(walk: Walk, pick: Pick): Promise<string | null> {
   const link = heldLink(walk, pick, /^\/feedback\/unsubscribe\//)
   if (!link) return null

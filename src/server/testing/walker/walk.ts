@@ -42,18 +42,20 @@ const ACTS: readonly Act[] = [
   { weight: 3, by: 'schedule', run: checksProof },
 ]
 
-/** An act with the number that its choices follow from. */
+/** An act with the number that determines its choices. */
 export type Step = Act & { tag: number }
 
 const DECK = ACTS.flatMap((act) => Array.from({ length: act.weight }, () => act))
 
-/** Acts in a row, the same for the same seed. */
+/** A sequence of acts that depends on the seed only. */
 export function stepsOf(seed: number, length: number): Step[] {
   const { roll, pick } = seededDice(seed)
   return Array.from({ length }, () => ({ ...pick(DECK), tag: roll(2 ** 31) }))
 }
 
-/** Does the acts until the walk is over, and else looks at everything in the end. Returns those that found something to do. */
+/**
+ * Performs the acts until the walk ends, and otherwise checks everything in the end. Returns the acts that found something to do.
+ */
 export async function take(walk: Walk, steps: readonly Step[]): Promise<Step[]> {
   const taken: Step[] = []
   for (const step of steps) {
@@ -63,7 +65,7 @@ export async function take(walk: Walk, steps: readonly Step[]): Promise<Step[]> 
     taken.push(step)
     walk.trace.push(done)
     await walk.post.noteCause(by)
-    // The emails that are due leave after every act.
+    // Due emails are sent after every act.
     await judgeArrivals(walk, await walk.post.deliver())
     if (walk.isOver()) return taken
   }
@@ -71,7 +73,7 @@ export async function take(walk: Walk, steps: readonly Step[]): Promise<Step[]> 
   return taken
 }
 
-/** The shortest steps found that still fail, by leaving out ever smaller parts until the time is over. */
+/** The shortest failing steps found by leaving out ever smaller parts until the time is up. */
 export async function shorten(
   steps: readonly Step[],
   fails: (steps: readonly Step[]) => Promise<boolean>,
@@ -86,7 +88,7 @@ export async function shorten(
     }
 }
 
-/** What only the end of a walk shows, once the mail server is back. */
+/** Checks what only the end of a walk shows, once the mail server has recovered. */
 async function lookAtEverything(walk: Walk): Promise<void> {
   const { post } = walk
   walk.trace.push('the end')

@@ -5,8 +5,8 @@ import { RULES, type Rule } from './rules.ts'
 import { type Step, shorten, stepsOf, take } from './walk.ts'
 import { openWorld } from './world.ts'
 
-// Random people do random things, and nothing is seen against the rules from outside: in pages, emails and answers of the API.
-// `npm run walk` takes more walks and longer ones.
+// Random people do random things, and pages, emails and API responses never violate the rules. `npm run walk` takes more and
+// longer walks.
 
 const { WALK_SEEDS = '6', WALK_STEPS = '60', WALK_FROM = '20300617', WALK_SHORTEN = '20', WALK_RULE } = process.env
 const SEEDS = Array.from({ length: Number(WALK_SEEDS) }, (_, index) => Number(WALK_FROM) + index)

@@ -10,23 +10,23 @@ import type { Found, Rule } from './rules.ts'
 export type Student = { name: string; id: string; email: string; major: string; api: Client; browser: TestBrowser }
 export type Reviewer = { name: string; email: string; majors: readonly string[] | null; api: Client }
 
-/** Words that an answer consists of. `passage` is what a reviewer may withhold. */
+/** The words of an answer. `passage` is what a reviewer may withhold. */
 export type Answer = {
   text: string
   passage: string
   supervisorId: string
   address: string
-  /** In which browser; null if staff entered them. */
+  /** The browser in which it was typed; null if staff entered it. */
   typedIn: TestBrowser | null
 }
 
-/** One walk: people, what they hold, and what was seen against the rules. */
+/** One walk: its people, what they hold, and the violations seen. */
 export type Walk = {
   app: TestApp
   post: Post
   students: readonly Student[]
   reviewers: readonly Reviewer[]
-  /** Of the supervisor with this address. */
+  /** The phone of the supervisor with this address. */
   phone: (address: string) => TestBrowser
   stranger: TestBrowser
   /** Answers that were accepted. */
@@ -39,19 +39,19 @@ export type Walk = {
   /** Paths of verification links. */
   proofs: { path: string; supervisorId: string }[]
   undos: { id: string; by: Reviewer }[]
-  /** What was done, in words. */
+  /** The acts in words. */
   trace: string[]
   found: Found[]
   seeAgainst: (rule: Rule, what: string) => void
   isOver: () => boolean
 }
 
-/** A Monday. Digits in emails end by the machine's clock: in a year to come, they end after every walk. */
+/** A Monday. Digits in emails expire by the machine's clock, so a future year keeps them valid during every walk. */
 const START = new Date('2030-06-17T10:00:00.000Z')
-/** After every walk, so that no request extends a session or asks for proof. */
+/** Later than every walk, so that no request extends a session or asks for proof. */
 const FOREVER = new Date('2040-01-01T00:00:00.000Z')
 
-/** The university in which every walk begins: each student has internships that are approved and not asked about yet. */
+/** The university in which every walk starts: each student has approved internships that nobody has been asked about. */
 export async function openWorld(app: TestApp) {
   const { db, time } = app
   time.now = START
@@ -81,7 +81,7 @@ export async function openWorld(app: TestApp) {
   await db.updateTable('internships').set({ status: 'approved', approvedAt: START }).execute()
   const restore = await keepRows(db)
 
-  /** A walk that is over once something is seen against one of these rules. */
+  /** A walk that ends once a violation of one of these rules is seen. */
   async function begin(isLookedFor: (rule: Rule) => boolean): Promise<Walk> {
     time.now = START
     await restore()
@@ -121,7 +121,7 @@ export async function openWorld(app: TestApp) {
   return begin
 }
 
-/** Two with the same supervisor, and one with somebody who shares a mailbox. */
+/** Registers two internships with the same supervisor, and one with a person who shares a mailbox. */
 async function registerFirst(api: Client): Promise<void> {
   const [helena, , vera, ann, bob] = SUPERVISORS
   for (const [number, supervisors] of [[vera, helena], [vera, ann], [bob]].entries())
@@ -163,7 +163,7 @@ export async function everyAssignment(walk: Walk): Promise<Assigned[]> {
   )
 }
 
-/** The same in every run. */
+/** A name that is the same in every run. */
 export function nameOf({ student, internship, supervisor }: Assigned): string {
   return `${supervisor.name} <${supervisor.email}> of ${student.name}'s ${internship.positionTitle}`
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import './arrived-feedback.css'
 
-/** Above the internships: who has given feedback, how they rate the student overall, and the way to read it. */
+/** New feedback above the internships: who gave it, the overall rating, and a link. */
 export function ArrivedFeedback({ internships }: { internships: readonly MyInternship[] }) {
   const arrived = arrivedFeedback(internships, new Date())
   if (arrived.length === 0) return null

@@ -19,11 +19,11 @@ import { ArrivedFeedback } from './arrived-feedback.tsx'
 import { InternshipEntry } from './internship-entry.tsx'
 import './first-visit.css'
 
-/** Emails fail, supervisors answer and reviewers decide while the dashboard is open. Unit: milliseconds. */
+/** Refetches, because emails fail, supervisors answer and reviewers decide while the dashboard is open. Unit: milliseconds. */
 const OFTEN = MINUTE
-/** What fits on the screen of a phone. */
+/** How many internships fit on a phone's screen. */
 const FIRST = 2
-/** For a minute after an email was sent: whether it arrives shows within seconds. Unit: milliseconds. */
+/** Refetches more often for a minute after an email was sent, because delivery shows within seconds. Unit: milliseconds. */
 const AFTER_SENDING = 5 * SECOND
 
 /** The student's internships, newest first (spec section 2, Student dashboard). */
@@ -98,7 +98,7 @@ function hasJustSent(cache: MutationCache): boolean {
   return sent.some(({ state }) => Date.now() - state.submittedAt < MINUTE)
 }
 
-/** The way from here to feedback, for somebody who has registered nothing yet. */
+/** The way to feedback, for a student who has not registered an internship yet. */
 function FirstVisit() {
   const strong = { strong: ({ children }: { children?: ReactNode }) => <strong>{children}</strong> }
   return (
@@ -121,8 +121,8 @@ function FirstVisit() {
 }
 
 /**
- * What happens to the internship that the student has just registered: shown once, until the page is left or loaded again, and
- * only as long as it is true.
+ * What happens to the internship that the student has just registered: shown once, until the page is left or reloaded, and only
+ * while it is true.
  */
 function JustRegistered({ internships }: { internships: readonly Pick<MyInternship, 'id' | 'status'>[] }) {
   const { history } = useRouter()
@@ -130,7 +130,7 @@ function JustRegistered({ internships }: { internships: readonly Pick<MyInternsh
   const [registered] = useState(arrivedWith)
   useEffect(() => {
     const { registered: shown, ...state } = history.location.state
-    // The browser keeps the state for when it loads the page again or comes back to it.
+    // The browser keeps the state for a reload or for coming back to the page.
     if (shown) history.replace(history.location.href, state)
   }, [history])
   if (!registered || !internships.some(({ id, status }) => id === registered.id && status === registered.status))

@@ -15,7 +15,8 @@ type Props = {
 }
 
 /**
- * The Delete button and its deadline, or why there is none; both disappear 24 hours after registering (spec section 5).
+ * The Delete button with its deadline, or the reason why there is none; both disappear 24 hours after registering (spec section
+ * 5).
  */
 export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
   const { id, createdAt, positionTitle } = internship

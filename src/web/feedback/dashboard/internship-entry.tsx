@@ -108,7 +108,7 @@ function needsSecondContact({ feedbackStatus, secondContact }: ScheduledSupervis
   return feedbackStatus === 'pending' && secondContact !== null && isSecondContactLost(secondContact)
 }
 
-/** How far the internship has come; once one of several supervisors was asked, with each of them. */
+/** The progress of an internship; separate for each supervisor once one of several was asked. */
 function InternshipProgress({ internship }: { internship: MyInternship }) {
   const { positionTitle, supervisors } = internship
   if (supervisors.length < 2 || !canRequestFeedback(internship) || !supervisors.some(isAnswerDue))
@@ -145,7 +145,7 @@ function ProgressSteps({ label, internship }: { label: string; internship: MyInt
 
 type SelfAssessmentLinkProps = { internship: MyInternship; describedBy: string }
 
-/** The way to the self-assessment, if it is asked for or has been written. */
+/** A link to the self-assessment, if the term asks for one or it exists. */
 function SelfAssessmentLink({ internship, describedBy }: SelfAssessmentLinkProps) {
   const { id, hasSelfAssessment } = internship
   const isOpen = selfAssessmentState(internship) === 'open'

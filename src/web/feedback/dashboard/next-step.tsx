@@ -19,7 +19,7 @@ type Props = {
   headingId: string
 }
 
-/** What comes next, and the one primary button of the internship, if it is the student's turn. */
+/** What comes next, with the internship's only primary button if it is the student's turn. */
 export function NextStep({ step, internship, headingId }: Props) {
   const { feedbackDeadline: deadline } = internship
   const email = useSupervisorEmail()
@@ -30,7 +30,7 @@ export function NextStep({ step, internship, headingId }: Props) {
   const isAsking = action?.kind === 'ask'
   const isSuccess = email.isSuccess || done !== null
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     if (!isAsking && isSuccess && document.activeElement === document.body) text.current?.focus()
   }, [isAsking, isSuccess])
   const isDue = deadline !== null && action?.kind !== 'read' && action?.kind !== 'resubmit'
@@ -69,7 +69,7 @@ type NextButtonProps = {
   internship: MyInternship
   describedBy: string
   email: ReturnType<typeof useSupervisorEmail>
-  /** Something else was done than emailing. */
+  /** Called after an action that sends no email. */
   onDone: (sentence: string) => void
 }
 

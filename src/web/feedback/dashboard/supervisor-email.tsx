@@ -11,7 +11,7 @@ type EmailKind = 'request' | 'remind'
 type ToSend = { kind: EmailKind; supervisors: readonly { id: string; email: string }[] }
 type SupervisorEmail = ReturnType<typeof useSupervisorEmail>
 
-/** Sends requests or reminders to supervisors, until one is refused. Its button and its messages can stand apart. */
+/** Sends requests or reminders to supervisors until one is refused. The button and the messages can be in different places. */
 export function useSupervisorEmail() {
   const reload = useReload(api.internships.key())
   const [sent, showSent, clearSent] = useTimedMessage(3000)
@@ -25,7 +25,7 @@ export function useSupervisorEmail() {
       showSent(kind)
       void reload()
     },
-    // Some may have left.
+    // Some may have been sent.
     onError: (_, { supervisors }) => supervisors.length > 1 && void reload(),
   })
   return { ...sending, sent }
@@ -33,7 +33,7 @@ export function useSupervisorEmail() {
 
 type ButtonProps = ToSend & { email: SupervisorEmail; look: ButtonLook; label: string; describedBy: string }
 
-/** Reads 'Sent!' while the message is shown. */
+/** Shows 'Sent!' as long as the message is shown. */
 export function SupervisorEmailButton({ email, look, label, describedBy, ...toSend }: ButtonProps) {
   const isSent = email.sent === toSend.kind
   return (
@@ -49,7 +49,7 @@ export function SupervisorEmailButton({ email, look, label, describedBy, ...toSe
   )
 }
 
-/** What was sent, or why not. */
+/** What was sent, or why it was not. */
 export function SupervisorEmailMessage({ email: { sent, variables, error } }: { email: SupervisorEmail }) {
   if (!variables) return null
   const { kind, supervisors } = variables

@@ -20,7 +20,7 @@ const TONES: Record<ReturnType<typeof midtermState>, BadgeTone> = {
   released: 'approved',
 }
 
-/** A supervisor's mid-term feedback: how far it is, and the next step. Nothing if the term does not ask for it. */
+/** The state of a supervisor's mid-term feedback, and the next step. Empty if the term does not ask for it. */
 export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
   const { id: supervisorId, email, declinedAt, isForOffice, midterm } = supervisor
   const reload = useReload(api.internships.key())

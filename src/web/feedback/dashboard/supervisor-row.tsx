@@ -30,7 +30,7 @@ import './supervisor-delivery.css'
 type Props = {
   supervisor: ScheduledSupervisor
   internship: MyInternship
-  /** What the card's own button does. */
+  /** The action of the card's own button. */
   next: NextAction | undefined
 }
 
@@ -127,7 +127,7 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
       email={supervisor.email}
     />
   )
-  // On the day of approval, it asked whether the supervisor is the right one; who has confirmed has read it.
+  // On the day of approval, the email asked for a confirmation; a supervisor who has confirmed has read it.
   if (!delivery && feedbackStatus === null && deliveredAt && !confirmedAt && !declinedAt)
     return (
       <p className="supervisor-delivery small muted">

@@ -9,7 +9,7 @@ import { BackLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EntryForm } from './entry-form.tsx'
 
-/** Staff enter what a supervisor said by telephone, on paper or in person. */
+/** Staff enter feedback that a supervisor gave by telephone, on paper or in person. */
 export function EnterFeedbackPage() {
   const { id = '', supervisorId = '' } = useParams({ strict: false })
   // Not cached: the form always opens with current questions.

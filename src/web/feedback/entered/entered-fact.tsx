@@ -4,7 +4,7 @@ import * as m from '#messages'
 
 type Props = { entered: EnteredForReview; submittedAt: string }
 
-/** For reviewers: who entered what the supervisor said, and that another person should read it. */
+/** Tells reviewers who entered the supervisor's feedback, and that another person should read it. */
 export function EnteredFact({ entered, submittedAt }: Props) {
   const { byName } = entered
   return (

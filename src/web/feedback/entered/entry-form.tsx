@@ -27,7 +27,7 @@ type Props = { entry: Entry; supervisorId: string }
 type Values = z.input<ReturnType<typeof formAbout>>
 type Answers = Values['answers']
 
-/** No way and no rating is chosen yet. */
+/** The initial values, without a way and ratings. */
 const EMPTY: Values = {
   sayer: '',
   way: '' as Way,
@@ -58,7 +58,7 @@ const TEXTS = [
   localized({ key: 'additionalComments', label: m.link_additional_comments_optional_label }),
 ] as const
 
-/** With the address of who gave it, which is asked if several people can have. */
+/** Adds the address of the person who gave it, which is asked if several people can have. */
 function formAbout(people: Entry['people']) {
   const sayer = z.string().check(
     z.refine((email) => people.length === 1 || people.some((one) => one.email === email), {
@@ -68,7 +68,7 @@ function formAbout(people: Entry['people']) {
   return z.extend(entryForm, { sayer })
 }
 
-/** The supervisor's form for staff, with how and when it was given. What is typed survives a failed save and a reload. */
+/** The supervisor's form for staff, with how and when it was given. Input survives a failed save and a reload. */
 export function EntryForm({ entry, supervisorId }: Props) {
   const { people, studentId, allowsNotObserved, questions, questionVersionId } = entry
   const goBack = useWayBack()
@@ -91,7 +91,7 @@ export function EntryForm({ entry, supervisorId }: Props) {
       },
       onError: (error) => {
         form.showIssues(inputIssues(error))
-        // Shows whose answers can be entered now.
+        // Shows whose feedback can be entered now.
         if (hasCode(error, 'CONFLICT')) void reload()
       },
     }),

@@ -8,12 +8,12 @@ import { RatingBar } from '../../ui/rating-bar.tsx'
 import './compared-ratings.css'
 import './feedback-answers.css'
 
-// Only beside single ratings, or if somebody wrote something.
+// Loaded only next to single ratings, or if somebody wrote something.
 const RatingBehaviour = lazyPart(() => import('./rating-behaviour.tsx'), 'RatingBehaviour')
 const ObservationList = lazyPart(() => import('../../layout/observation-list.tsx'), 'ObservationList')
-// Only if the department asks more.
+// Loaded only if the department asks questions of its own.
 const AnsweredQuestions = lazyPart(() => import('../../layout/answered-questions.tsx'), 'AnsweredQuestions')
-// Only if the term asks for them.
+// Loaded only if the term asks for mid-term feedback.
 const MidtermBesideFinal = lazyPart(() => import('../midterm/midterm-beside-final.tsx'), 'MidtermBesideFinal')
 const SelfAssessmentTexts = lazyPart(
   () => import('../self-assessment/self-assessment-answers.tsx'),
@@ -22,13 +22,13 @@ const SelfAssessmentTexts = lazyPart(
 
 type Props = {
   feedback: Pick<FeedbackForStudent, keyof typeof submittedAnswers | 'selfAssessment' | 'midterm'>
-  /** How a text is shown, for staff who see what is withheld. */
+  /** Renders a text for staff, who see what is withheld. */
   mark?: ((text: string) => ReactNode) | undefined
   /** For lists: smaller, with headings one level lower. */
   compact?: boolean
 }
 
-/** The supervisor's answers, read-only: five skills, in lists also the overall rating, then the texts. */
+/** The supervisor's answers, read-only: five skills (in lists also the overall rating), then the texts. */
 export function FeedbackAnswers({ feedback, mark = (text) => text, compact = false }: Props) {
   const { strengths, developmentAreas, additionalComments, answered, selfAssessment, midterm } = feedback
   const Heading = compact ? 'h3' : 'h2'
@@ -81,7 +81,7 @@ export function FeedbackAnswers({ feedback, mark = (text) => text, compact = fal
   )
 }
 
-/** Beside the mid-term ratings and the student's own, if there are any. */
+/** The skill ratings, next to the mid-term and the student's own ones if there are any. */
 function SkillRatings({ feedback, compact = false }: Omit<Props, 'mark'>) {
   const { selfAssessment, midterm } = feedback
   if (selfAssessment || midterm)
@@ -116,7 +116,7 @@ function SkillRatings({ feedback, compact = false }: Omit<Props, 'mark'>) {
 }
 
 type Column = {
-  /** Whose ratings, as the heading of the column. */
+  /** The heading of the column, which says whose ratings they are. */
   who: string
   ratings: Ratings
 }

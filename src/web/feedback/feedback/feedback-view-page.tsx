@@ -18,7 +18,7 @@ export function FeedbackViewPage() {
   const reload = useReload(api.internships.key())
   const { mutate: markRead } = useMutation(
     api.feedback.markRead.mutationOptions({
-      // It stays new if the server does not learn of it.
+      // If the server does not get this, the feedback stays new.
       onSuccess: reload,
     }),
   )

@@ -27,7 +27,7 @@ import './feedback-view.css'
 
 type Props = { feedback: FeedbackForStudent; report: ReportOf }
 
-/** The feedback itself: the verdict and what the student does with it, the ratings and texts, then the facts. */
+/** The feedback: the verdict and the student's actions, the ratings and texts, then the facts. */
 export function FeedbackView({ feedback, report }: Props) {
   const { overallRating, submittedAt } = feedback
   const [isResumeOpen, setResumeOpen] = useState(false)
@@ -98,7 +98,7 @@ function ExportAsPdf({ feedback }: { feedback: FeedbackForStudent }) {
       const { saveReport } = await loadCode(() => import('./report/save-report.ts'))
       return saveReport(feedback)
     },
-    // The report is made in the browser: offline it works if everything is loaded, and otherwise fails immediately.
+    // The report is created in the browser: offline it works if everything is loaded, and otherwise fails immediately.
     networkMode: 'always',
   })
   const isDataMissing = report.data === false
@@ -119,7 +119,7 @@ function ExportAsPdf({ feedback }: { feedback: FeedbackForStudent }) {
 
 type ResumeDialogProps = { feedback: FeedbackForStudent; onClose: () => void }
 
-/** Resume bullets made from the feedback, to edit and copy (spec section 2, Generate Resume Content). */
+/** Resume bullets based on the feedback, to edit and copy (spec section 2, Generate Resume Content). */
 function ResumeDialog({ feedback, onClose }: ResumeDialogProps) {
   const [text, setText] = useState(() => resumeText(feedback))
   const [copied, showCopied] = useTimedMessage(2000)

@@ -1,7 +1,7 @@
 import { behavioursOf } from '#domain/behaviours'
 import type { RatingKey } from '#domain/feedback'
 
-/** What a rating looks like at work; nothing if it was not observed. */
+/** How a rating shows at work; empty if it was not observed. */
 export function RatingBehaviour({ rating, value }: { rating: RatingKey; value: number | null }) {
   return value !== null && <div className="small muted">{behavioursOf(rating)[value - 1]}</div>
 }

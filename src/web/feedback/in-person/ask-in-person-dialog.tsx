@@ -26,7 +26,7 @@ type Props = {
 export function AskInPersonDialog({ title, supervisor, onClose, onAsked, onRemind }: Props) {
   const { id: supervisorId, name, email } = supervisor
   const reload = useReload(api.internships.key())
-  // The server answers with the same code for a day.
+  // The server returns the same code for a day.
   const code = useQuery(api.feedbackRequests.showCode.queryOptions({ input: { supervisorId }, gcTime: 0 }))
   const recording = useMutation(
     api.feedbackRequests.recordInPerson.mutationOptions({

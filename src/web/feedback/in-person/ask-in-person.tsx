@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 
-// With the QR code.
+// Loaded with the QR code.
 const AskInPersonDialog = lazyPart(() => import('./ask-in-person-dialog.tsx'), 'AskInPersonDialog')
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   supervisor: ScheduledSupervisor
   describedBy: string
   onRemind: () => void
-  /** It is recorded that the student has asked. */
+  /** Called when it is recorded that the student has asked. */
   onAsked: (sentence: string) => void
 }
 
-/** Opens what the student shows to the supervisor. */
+/** Opens the code for the supervisor. */
 export function AskInPerson({ look, label, supervisor, describedBy, onRemind, onAsked }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { name } = supervisor

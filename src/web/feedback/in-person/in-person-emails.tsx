@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { EmailSwitch } from '../../editing/email-switch.tsx'
 
-/** Switches the emails on or off that tell a student when to ask in person. */
+/** Switches the emails on or off that tell students when to ask in person. */
 export function InPersonEmails() {
   return (
     <EmailSwitch

@@ -21,7 +21,7 @@ export function MidtermAnswers({ midterm, heading }: Props) {
   )
 }
 
-/** Who answered, and when; reviewers also read that the student cannot see it yet. */
+/** Who answered and when. Reviewers also see that the student cannot read it yet. */
 export function MidtermSource({ midterm: { givenByName, submittedAt, releasedAt } }: { midterm: MidtermFeedback }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { MidtermSource } from './midterm-answers.tsx'
 
 type Props = { midterm: MidtermFeedback; heading: 'h3' | 'h4' }
 
-/** What the supervisor said halfway, without the ratings: those stand beside the final ones. */
+/** The supervisor's mid-term texts. The ratings stand next to the final ones. */
 export function MidtermBesideFinal({ midterm, heading }: Props) {
   return (
     <>

@@ -36,10 +36,10 @@ function newKey(): string {
 
 type Props = {
   question: Question
-  /** Its place, from 1 on. */
+  /** The question's number, from 1. */
   number: number
   count: number
-  /** In which the texts are written now. */
+  /** The language in which texts are being written. */
   language: Language
   errorAt: (path: string) => string | undefined
   onChange: (question: Question) => void
@@ -119,7 +119,7 @@ export function QuestionFields({ question, number, count, language, errorAt, onC
   )
 }
 
-/** The same question, to be answered in another way. */
+/** The same question with another kind of answer. */
 function ofKind({ key, section, label, help, isRequired }: Question, kind: QuestionKind): Question {
   const common = { key, section, label, help, isRequired }
   if (kind === 'rating') return { ...common, kind, anchors: null }
@@ -207,7 +207,7 @@ type OwnTextProps = {
   onChange: (texts: OwnText) => void
 }
 
-/** A text of the people who run the installation, in the language that is chosen. */
+/** A text of the institution in the selected language. */
 function OwnTextField({ texts, language, onChange, ...field }: OwnTextProps) {
   return (
     <TextField

@@ -26,7 +26,7 @@ import { newQuestion, QuestionFields } from './question-fields.tsx'
 
 const FRAME = 'question-preview'
 
-/** The set's name, whom it is for, and its questions. */
+/** The form of a set: its name, whom it is for, and its questions. */
 export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; initial: QuestionSetForm }) {
   const navigate = useNavigate()
   const reload = useReload(api.questionSets.key())
@@ -34,7 +34,7 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
   const departments = useQuery(api.departments.list.queryOptions())
   const [isPreviewed, setPreviewed] = useState(false)
   const [language, setLanguage] = useState(m.common_locale() as Language)
-  // The one that was read: the list may bring a newer one while somebody is writing.
+  // The set that was read, because the list may be refetched during editing.
   const [read] = useState(set)
   const form = useForm(questionSetForm, initial)
   const hasMidterm =
@@ -49,7 +49,7 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
       form.reset(values)
       void reload()
       sayNext(m.questions_set_saved())
-      // Not back: the preview is in the history too.
+      // Navigates instead of going back, because the preview is in the history too.
       void navigate({ to: paths.adminQuestions, ignoreBlocker: true })
     },
     onError: (error) => form.showIssues(inputIssues(error)),
@@ -121,7 +121,7 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
   )
 }
 
-/** Sends the saved set as supervisors get it. */
+/** Emails the saved set as supervisors would get it. */
 function SendTest({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
   const test = useMutation(api.questionSets.sendTest.mutationOptions())
   return (
@@ -140,7 +140,7 @@ function SendTest({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
   )
 }
 
-/** Also departments that were deleted while the set was for them. */
+/** Includes departments that were deleted while the set was for them. */
 function withFormer(departments: readonly Department[], chosen: readonly string[]) {
   const former = chosen.filter((name) => !departments.some((department) => department.name === name))
   return [
@@ -151,7 +151,7 @@ function withFormer(departments: readonly Department[], chosen: readonly string[
 
 type Ready = Pick<QuestionSetForm, 'name' | 'questions'>
 
-/** Fills in the name and the questions of a set to begin with, as long as nothing of one's own would be lost. */
+/** Fills in the name and questions of a ready-made set, as long as nothing entered would be lost. */
 function ReadySets({ values, onChoose }: { values: Ready; onChoose: (ready: Ready) => void }) {
   const [chosen, setChosen] = useState<Ready & { key: string }>({ key: '', name: '', questions: [] })
   const sets = useQuery(api.questionSets.listReady.queryOptions()).data ?? []
@@ -174,7 +174,7 @@ function ReadySets({ values, onChoose }: { values: Ready; onChoose: (ready: Read
   )
 }
 
-/** Of a text; in another language than the one that is shown, it names it. */
+/** The error of a text. If it concerns another language than the shown one, it names the language. */
 function errorIn(errors: QuestionsProps['errors'], path: string, shown: Language): string | undefined {
   const own = errors[path] ?? errors[`${path}.${shown}`]
   const other = LANGUAGES.find((one) => errors[`${path}.${one}`])
@@ -185,7 +185,7 @@ function errorIn(errors: QuestionsProps['errors'], path: string, shown: Language
 type QuestionsProps = {
   questions: readonly Question[]
   errors: Readonly<Record<string, string>>
-  /** In which the texts are written now. */
+  /** The language in which texts are being written. */
   language: Language
   onLanguage: (language: Language) => void
   onChange: (questions: Question[]) => void

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { QuestionSetFormOf } from './question-set-form.tsx'
 import './question-sets.css'
 
-/** Writes a question set; with `from` in the address, it begins as a copy of another one. */
+/** Edits a question set; with `from` in the address, it starts as a copy of another one. */
 export function QuestionSetPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { from } = useSearch({ strict: false }) as { from?: string }

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import './question-sets.css'
 
-/** What departments ask supervisors beyond the six ratings and the texts. */
+/** The questions of departments beyond the six ratings and the texts. */
 export function QuestionSetsPage() {
   const query = useQuery(api.questionSets.list.queryOptions())
   const reload = useReload(api.questionSets.key())
@@ -104,7 +104,7 @@ export function SetRow({ set, onArchive, isPending }: RowProps) {
   )
 }
 
-/** The languages in which texts are missing, each with how many; empty if none are. */
+/** The languages with missing texts and their number; empty if there are none. */
 function missingIn(questions: readonly Question[]): string {
   const counts = LANGUAGES.map((language) => ({ language, count: missingTexts(questions, language) }))
   return listOf(
@@ -114,7 +114,7 @@ function missingIn(questions: readonly Question[]): string {
   )
 }
 
-/** Whose feedback has the questions. */
+/** The internships whose supervisors are asked. */
 function askedOf({ askedIn, departments, termName }: QuestionSet): string {
   const parts = [
     askedIn === 'final' ? m.questions_asked_in_final() : m.common_midterm_feedback(),

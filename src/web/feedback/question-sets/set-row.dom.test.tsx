@@ -34,7 +34,7 @@ function linesOf(label: Texts, help: Texts): string[] {
   }
   const page = document.createElement('ul')
   page.innerHTML = renderToStaticMarkup(
-    // For the links to the set.
+    // Needed for the links to the set.
     <RouterContextProvider router={router}>
       <SetRow set={set} onArchive={() => undefined} isPending={false} />
     </RouterContextProvider>,

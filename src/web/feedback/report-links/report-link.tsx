@@ -13,12 +13,12 @@ export type ReportOf = { internshipId: string; supervisorId: string }
 
 type Props = {
   url: string | null
-  /** Whether the university confirms the report: a link is only created then, and can be revoked at any time. */
+  /** Whether the university confirms the report. A link can be created only then, and revoked at any time. */
   isConfirmed: boolean
   report: ReportOf
 }
 
-/** The link by which an employer checks the report: created, shown and revoked by the student. */
+/** The link with which an employer checks the report. The student creates, shows and revokes it. */
 export function ReportLink({ url, isConfirmed, report }: Props) {
   const [isRevoking, setRevoking] = useState(false)
   const reload = useReload(api.feedback.view.key())

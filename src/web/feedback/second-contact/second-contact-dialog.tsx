@@ -16,7 +16,7 @@ type Props = { supervisor: ScheduledSupervisor; onSaved: (sentence: string) => v
 export function SecondContactDialog({ supervisor, onSaved, onClose }: Props) {
   const { id: supervisorId, name: supervisorName, secondContact } = supervisor
   const reload = useReload(api.internships.key())
-  // Instead of somebody who has declined, it is somebody else.
+  // A contact who has declined is replaced by another person.
   const { name, email } = secondContact?.declinedAt ? NOBODY : (secondContact ?? NOBODY)
   const form = useForm(secondContactForm, { name, email })
   const saving = useMutation({

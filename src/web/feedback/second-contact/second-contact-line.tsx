@@ -15,12 +15,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 
-// Only when somebody names one.
+// Loaded only when the student names somebody.
 const SecondContactDialog = lazyPart(() => import('./second-contact-dialog.tsx'), 'SecondContactDialog')
 
 type Props = { supervisor: ScheduledSupervisor; nameId: string }
 
-/** Whom the student has named besides a supervisor, to name, change or remove; and who was asked first, once they have answered. */
+/** The second contact, whom the student can name, change or remove; once they have answered, who was asked first. */
 export function SecondContactLine({ supervisor, nameId }: Props) {
   const { id: supervisorId, feedbackStatus, closedAt, declinedAt, email, secondContact, answeredInsteadOf } = supervisor
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function SecondContactLine({ supervisor, nameId }: Props) {
     return <p className="supervisor-second small muted">{m.second_contact_answered(answeredInsteadOf)}</p>
   const isWaiting = canBeCorrected(feedbackStatus) && !closedAt && !isErasedAddress(email)
   if (!isWaiting) return null
-  // Whoever has declined is corrected first.
+  // A supervisor who has declined is corrected first.
   const mayName = mayNameSecondContact(secondContact) && !declinedAt
   return (
     <div className="supervisor-second">
@@ -73,7 +73,7 @@ export function SecondContactLine({ supervisor, nameId }: Props) {
   )
 }
 
-/** Who it is, and what became of it. */
+/** The second contact's name and progress. */
 function Named({ name, email, askedAt, ...contact }: NonNullable<ScheduledSupervisor['secondContact']>) {
   const { declinedAt, failedAt, failureReason } = contact
   return (

@@ -12,15 +12,15 @@ type Question = MySelfAssessment['questions'][number]
 type Props = {
   questions: readonly Question[]
   answers: FurtherAnswers
-  /** Of the form, by path. */
+  /** The form's errors by path. */
   errors: Readonly<Record<string, string>>
   onChange: (answers: Record<string, FurtherAnswer>) => void
-  /** For the answers of a supervisor, who also says what led to a rating. */
+  /** Whether these are a supervisor's answers, which include the reasons for ratings. */
   isOfSupervisor?: boolean
   allowsNotObserved?: boolean
 }
 
-/** What the department asks the supervisors, for the student to answer or for staff to enter. */
+/** The department's questions, for students to answer or for staff to enter. */
 export function FurtherFields({ questions, answers, errors, onChange, ...asked }: Props) {
   const change = (key: string, answer: FurtherAnswer | null) => {
     const { [key]: _, ...others } = answers
@@ -45,7 +45,7 @@ export function FurtherFields({ questions, answers, errors, onChange, ...asked }
   ))
 }
 
-/** Without answers to questions that are not shown: a draft can be older. */
+/** Drops answers to questions that are not shown, because a draft can be older. */
 export function toShown(answers: Record<string, FurtherAnswer>, questions: readonly Pick<Question, 'key'>[]) {
   const shown = Object.entries(answers).filter(([key]) => questions.some((question) => question.key === key))
   return Object.fromEntries(shown)
@@ -139,7 +139,7 @@ function FurtherField({ question, answer, error, reasonError, onChange, ...asked
   )
 }
 
-/** The last one takes back an answer that was not required. */
+/** The last option clears an answer that is not required. */
 function optionsOf({ kind, choices, choiceLanguages, isRequired }: Question) {
   const options: Option[] =
     kind === 'choice'
@@ -153,7 +153,7 @@ function optionsOf({ kind, choices, choiceLanguages, isRequired }: Question) {
 
 type Option = { value: FurtherAnswer['value'] | undefined; label: string; language?: Language | null }
 
-/** A text of the department's, perhaps in another language than the page. */
+/** A text of the department, which may be in another language than the page. */
 function Own({ text, language }: { text: string; language: Language | null }) {
   return <bdi lang={language ?? undefined}>{text}</bdi>
 }

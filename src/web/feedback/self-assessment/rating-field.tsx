@@ -6,20 +6,20 @@ import { TextArea } from '../../form/text-fields.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import '../../ui/rating-scale.css'
 
-/** 0 means that nothing has been chosen yet. */
+/** The value is 0 until a rating is chosen. */
 type Props = FieldProps<number> & {
   label: ReactNode
   hint?: ReactNode
   isRequired?: boolean
-  /** What each point means, from 1 to 5. */
+  /** The meaning of each point, from 1 to 5. */
   anchors?: readonly string[] | null
-  /** Of the anchors that are in another language than the page. */
+  /** The languages of anchors that differ from that of the page. */
   languages?: readonly (Language | null)[]
-  /** Offered beside the scale, if it is an answer. */
+  /** The option next to the scale, if it is allowed. */
   notObserved?: { isChosen: boolean; onChoose: () => void } | undefined
 }
 
-/** A rating from 1 to 5, looking like the one on the supervisor's form. */
+/** A rating from 1 to 5 that looks like the one on the supervisor's form. */
 export function RatingField({
   name,
   label,
@@ -97,7 +97,7 @@ export function RatingField({
   )
 }
 
-/** Below a rating of 1, 2 or 5: the line that says what led to it. */
+/** The line below a rating of 1, 2 or 5 that asks what led to it. */
 export function WhatWasSeen(field: FieldProps<string>) {
   return (
     <div className="seen">

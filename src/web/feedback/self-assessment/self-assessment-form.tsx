@@ -17,7 +17,7 @@ import { FurtherFields, toShown } from './further-fields.tsx'
 import { RatingField } from './rating-field.tsx'
 import '../../form/form.css'
 
-/** Writes or changes a self-assessment. What is typed survives a failed save and a reload. */
+/** Writes or changes a self-assessment. Input survives a failed save and a reload. */
 export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
   const { internshipId, questions, questionVersionId } = mine
   const goBack = useWayBack()
@@ -78,7 +78,7 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
   )
 }
 
-/** Without a saved self-assessment: no rating is chosen. */
+/** The initial values. Without a saved self-assessment, no rating is chosen. */
 function answersOf({ selfAssessment, questionVersionId }: MySelfAssessment): SelfAssessmentForm {
   if (selfAssessment) {
     const { updatedAt: _, answered: __, ...answers } = selfAssessment

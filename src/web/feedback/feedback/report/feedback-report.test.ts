@@ -137,7 +137,7 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
   it('names the page where it can be checked', async () => {
     expect(textOf((await report({})).file)).not.toContain('Verify at')
     const verificationUrl = `https://intern.example.edu/verify/${'0f'.repeat(20)}`
-    // A long address goes on in the next line.
+    // A long address continues on the next line.
     const text = textOf((await report({ verificationUrl })).file).replaceAll(' ', '')
     expect(text).toContain(`Verifyat${verificationUrl}`)
   })
@@ -227,7 +227,7 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     const { file } = await report({ studentName: name, supervisorName: name, strengths: `${name} 2026 (${name}).` })
     const text = textOf(file)
     expect(text).toContain(`Student ${name}`)
-    // Student, supervisor, and twice in the supervisor's words.
+    // Twice as a name, and twice in the supervisor's words.
     expect(text.split(name).length - 1).toBeGreaterThanOrEqual(4)
     expect(text).not.toContain('could not be shown')
     for (const line of run('pdffonts', file).split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/ yes yes yes /)
@@ -237,7 +237,7 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     const { file } = await report({ studentName: 'Nguyễn Thị Ánh'.normalize('NFD') })
     const text = textOf(file)
     expect(text).toContain('Student Nguyễn Thị Ánh')
-    // In the footer too.
+    // The footer contains it, too.
     expect(text).toContain('Report, Nguyễn Thị Ánh')
     expect(text).not.toContain('\uFFFD')
   })
@@ -250,7 +250,7 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     ['שנת 2031', '2031'],
   ])('draws the digits of %j from left to right', async (name, digits) => {
     const { file } = await report({ studentName: name, employerName: name, strengths: `${name}.` })
-    // Student, employer, footer and the supervisor's words.
+    // It is in the student's name, the employer, the footer and the supervisor's words.
     expect(textOf(file).split(digits).length - 1).toBe(4)
   })
 
