@@ -72,6 +72,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
     },
   ],
   answer: '3f2b8c1e-5d4a-4e6f-9b7c-2a1d0e9f8c7b.again.true',
+  supervisor: 'h.marsh@northwind.example',
   'answered.set': 'Laboratory',
   'answered.answers': [{ ...SHOWN_QUESTION, value: 4, text: 'Exceeds Expectations', reason: '' }],
   'statistics.questions.set': 'Laboratory',
