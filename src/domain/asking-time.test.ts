@@ -106,9 +106,7 @@ describe('asking is the next step', () => {
           {
             ...dates,
             internshipStatus: 'approved',
-            feedbackStatus: null,
-            declinedAt: null,
-            closedAt: null,
+            state: 'unasked',
             emailsStoppedAt: null,
             requestedAt: null,
             isRequestSent: false,

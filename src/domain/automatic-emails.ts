@@ -1,15 +1,10 @@
-import type { FeedbackStatus } from './feedback.ts'
-import { isRequestOpen } from './feedback-link.ts'
 import type { FeedbackSettings } from './feedback-settings.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
+import { isAnswerWanted, type RequestState } from './request.ts'
 
 export type Reachability = {
   internshipStatus: InternshipStatus
-  /** Null: feedback has not been requested yet. */
-  feedbackStatus: FeedbackStatus | null
-  declinedAt: Date | null
-  /** When the office closed the request. */
-  closedAt: Date | null
+  state: RequestState
   /** When somebody at this address stopped the emails about this student, or declined: whatever the internship and the row. */
   emailsStoppedAt: Date | null
 }
@@ -20,10 +15,8 @@ export type Reachability = {
  * when it is sent.
  */
 export function mayEmailAutomatically(supervisor: Reachability): boolean {
-  const { feedbackStatus, emailsStoppedAt, internshipStatus } = supervisor
-  // Somebody who has not been asked yet will be.
-  const isOpen = isRequestOpen({ ...supervisor, feedbackStatus: feedbackStatus ?? 'pending' })
-  return isOpen && !emailsStoppedAt && canRequestFeedback({ status: internshipStatus })
+  const { emailsStoppedAt, internshipStatus } = supervisor
+  return isAnswerWanted(supervisor) && !emailsStoppedAt && canRequestFeedback({ status: internshipStatus })
 }
 
 /** The settings that switch automatic emails to supervisors on, by kind. */

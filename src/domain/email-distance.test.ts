@@ -21,9 +21,7 @@ const UNASKED: Assignment = {
   startDate: '2026-01-05',
   endDate: '2026-06-26',
   internshipStatus: 'approved',
-  feedbackStatus: null,
-  declinedAt: null,
-  closedAt: null,
+  state: 'unasked',
   emailsStoppedAt: null,
   requestedAt: null,
   isRequestSent: false,
@@ -47,7 +45,7 @@ function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[])
     const left = settings.reminderDays.filter((days) => !before.includes(`reminder:${days}`))
     emails.push({ day: localTimeIn(settings.timeZone)(at).day, step, left })
     const stepsDone = [...before, ...replaced, ...(step && step !== 'notice' ? [step] : [])]
-    assignment = { ...assignment, feedbackStatus: 'pending', isRequestSent: true, lastEmailAt: at, lastToAddressAt: at }
+    assignment = { ...assignment, state: 'asked', isRequestSent: true, lastEmailAt: at, lastToAddressAt: at }
     assignment = { ...assignment, requestedAt: assignment.requestedAt ?? at, stepsDone }
   }
   for (let offset = -30; offset <= 60; offset++) {

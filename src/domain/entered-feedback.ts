@@ -1,10 +1,9 @@
 import * as m from '#messages'
-import type { Asked } from './asking.ts'
 import { type Day, formatDay, formatInstant } from './dates.ts'
 import { isErasedAddress } from './erasure.ts'
-import { canBeRequested, isClosedByOffice } from './feedback.ts'
-import { canRequestFeedback } from './internship.ts'
+import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
+import { isAnswered, type RequestState } from './request.ts'
 import { maySecondContactAnswer, type SecondContact } from './second-contact.ts'
 
 /** How a supervisor gave feedback that staff have entered. */
@@ -44,8 +43,10 @@ type Person = Pick<SecondContact, 'name' | 'email'>
 export type Sayer = Person & { role: 'supervisor' | 'second-contact' }
 
 /** A supervisor, and the second contact who answers in their place. */
-type People = Person &
-  Pick<Asked, 'declinedAt'> & { secondContact: (Person & Parameters<typeof maySecondContactAnswer>[0]) | null }
+type People = Person & {
+  declinedAt: Date | string | null
+  secondContact: (Person & Parameters<typeof maySecondContactAnswer>[0]) | null
+}
 
 /**
  * Whose answers staff can enter, in that person's name: the supervisor's, unless they have declined, and those of the second contact
@@ -61,15 +62,15 @@ export function whoseAnswersCanBeEntered({ name, email, declinedAt, secondContac
   )
 }
 
-type Entered = People & Pick<Asked, 'internshipStatus' | 'feedbackStatus' | 'closeReason'>
+export type Entered = People & { internshipStatus: InternshipStatus; state: RequestState }
 
 /** Why staff cannot enter anybody's answers, as the API's error code; null if they can. Also once answers were sent back. */
-export function whyNotEntered({ internshipStatus: status, feedbackStatus, closeReason, ...people }: Entered) {
-  if (!canBeRequested(feedbackStatus)) return 'ALREADY_SUBMITTED'
+export function whyNotEntered({ internshipStatus: status, state, ...people }: Entered) {
+  if (isAnswered({ state })) return 'ALREADY_SUBMITTED'
   if (!canRequestFeedback({ status })) return 'NOT_APPROVED'
   // Open requests of erased supervisors are closed as if they had declined.
   if (whoseAnswersCanBeEntered(people).length === 0) return isErasedAddress(people.email) ? 'ERASED' : 'DECLINED'
-  return isClosedByOffice({ closeReason }) ? 'CLOSED' : null
+  return state === 'closed' ? 'CLOSED' : null
 }
 
 /** What is wrong with the day on which feedback was given; null if nothing is. */

@@ -3,7 +3,7 @@ import { WAY_LABELS } from './entered-feedback.ts'
 import { RATINGS, type Ratings } from './feedback.ts'
 import { INTERNSHIP_STATUS_LABELS } from './internship.ts'
 import { localized } from './localized.ts'
-import { REQUEST_STATE_LABELS } from './request-state.ts'
+import { REQUEST_STATUS_LABELS } from './request.ts'
 
 /** A column of an export that is built in the database: header, field and the field's format. */
 export type ExportColumn<Fact extends string> = {
@@ -44,7 +44,7 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Employer Name', fact: 'employerName' },
   { header: 'Industry', fact: 'industry' },
   { header: 'Supervisor Name', fact: 'supervisorName' },
-  { header: 'Feedback Status', fact: 'status', as: REQUEST_STATE_LABELS },
+  { header: 'Feedback Status', fact: 'status', as: REQUEST_STATUS_LABELS },
   ...RATINGS.map(({ key, label }) => ({
     header: `${label} (1-5)`,
     fact: key satisfies keyof Ratings,

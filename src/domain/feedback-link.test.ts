@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emailWindowStart, lastDayOf, linkExpiry, linkState, opensOthers } from './feedback-link.ts'
+import type { InternshipStatus } from './internship.ts'
+import { requestState } from './request.ts'
 import { addDays, localTimeIn } from './working-days.ts'
 
 const sent = new Date('2026-06-01T10:00:00Z')
@@ -8,32 +10,37 @@ const expiresAt = linkExpiry(sent, 'Europe/Berlin')
 const open = {
   expiresAt,
   revokedAt: null,
-  feedbackStatus: 'pending',
   internshipStatus: 'approved',
   declinedAt: null,
+  state: 'asked',
+} as const
+
+/** Of a request that is open once feedback was asked for. */
+const FACTS = {
+  internshipStatus: 'approved',
+  openedAt: null,
+  declinedAt: null,
   closedAt: null,
-  questionId: null,
-  repliedAt: null,
-}
+  closeReason: null,
+} as const
 
 describe('a link while a reviewer asks about the answers', () => {
-  const asked = { ...open, feedbackStatus: 'submitted', questionId: 'one' }
+  const asked = { ...open, state: 'questioned' } as const
 
   it.each([
     ['opens the answers', {}, 'asked'],
     ['ends like every link', { expiresAt: sent }, 'expired'],
     ['is not that of another address', { revokedAt: sent }, 'revoked'],
-    ['is used once the question is answered', { repliedAt: sent }, 'used'],
-    ['is used once the feedback is approved', { feedbackStatus: 'approved' }, 'used'],
-    ['is used if the internship is rejected', { internshipStatus: 'rejected' }, 'used'],
-    ['is closed once the feedback is sent back', { feedbackStatus: 'pending', closedAt: sent }, 'closed'],
-  ])('%s', (_, facts, state) => {
+    ['is used once the question is answered', { state: 'submitted' }, 'used'],
+    ['is used once the feedback is approved', { state: 'approved' }, 'used'],
+    ['is closed once the feedback is sent back', { state: 'sent-back' }, 'closed'],
+  ] as const)('%s', (_, facts, state) => {
     expect(linkState({ ...asked, ...facts }, sent)).toBe(state)
   })
 })
 
 describe('the other requests to the same address', () => {
-  const used = { ...open, feedbackStatus: 'submitted' }
+  const used = { ...open, state: 'submitted' } as const
 
   it('are opened by an open link, and by a used one during the visit in which it was used', () => {
     expect([opensOthers(open, sent, false), opensOthers(used, sent, true)]).toEqual([true, true])
@@ -44,15 +51,22 @@ describe('the other requests to the same address', () => {
     ['expired', { expiresAt: sent }],
     ['not sent yet', { expiresAt: null }],
     ['revoked', { revokedAt: sent }],
-    ['of a rejected internship', { internshipStatus: 'rejected' }],
-    ['declined', { declinedAt: sent }],
-    ['closed by the office', { closedAt: sent }],
   ])('are not opened by a link that is %s', (_what, facts) => {
     for (const link of [open, used]) expect(opensOthers({ ...link, ...facts }, sent, true)).toBe(false)
   })
 
+  it.each([
+    ['of a rejected internship', { state: 'rejected' }],
+    ['declined', { state: 'declined' }],
+    ['closed by the office', { state: 'closed' }],
+    ['used, of an internship that was rejected since', { state: 'submitted', internshipStatus: 'rejected' }],
+    ['used, in place of somebody who has declined', { state: 'submitted', declinedAt: sent }],
+  ] as const)('are not opened by a link that is %s', (_what, facts) => {
+    expect(opensOthers({ ...open, ...facts }, sent, true)).toBe(false)
+  })
+
   it('are not opened by a link that only asks for confirmation', () => {
-    expect(opensOthers({ ...open, feedbackStatus: null }, sent, true)).toBe(false)
+    expect(opensOthers({ ...open, state: 'unasked' }, sent, true)).toBe(false)
   })
 })
 
@@ -106,29 +120,32 @@ describe('a link', () => {
 
   it('counts as used once feedback is submitted, even if it was revoked or has expired', () => {
     const late = new Date('2027-01-01')
-    expect(linkState({ ...open, feedbackStatus: 'submitted' }, late)).toBe('used')
-    expect(linkState({ ...open, feedbackStatus: 'approved', revokedAt: sent }, sent)).toBe('used')
+    expect(linkState({ ...open, state: 'submitted' }, late)).toBe('used')
+    expect(linkState({ ...open, state: 'approved', revokedAt: sent }, sent)).toBe('used')
     expect(linkState({ ...open, revokedAt: sent }, sent)).toBe('revoked')
   })
 
   it('is closed when the internship is rejected, but not while an edit awaits approval', () => {
-    expect(linkState({ ...open, internshipStatus: 'rejected' }, sent)).toBe('closed')
-    expect(linkState({ ...open, internshipStatus: 'pending' }, sent)).toBe('open')
+    const stateIf = (internshipStatus: InternshipStatus) =>
+      requestState({ ...FACTS, feedbackStatus: 'pending', internshipStatus })
+    expect(linkState({ ...open, state: stateIf('rejected') }, sent)).toBe('closed')
+    expect(linkState({ ...open, state: stateIf('pending') }, sent)).toBe('open')
   })
 
   it('is closed once the supervisor has declined', () => {
-    expect(linkState({ ...open, declinedAt: sent }, sent)).toBe('closed')
+    expect(linkState({ ...open, state: 'declined' }, sent)).toBe('closed')
   })
 
   it('is closed by the office, unless the answer came first', () => {
-    expect(linkState({ ...open, closedAt: sent }, sent)).toBe('closed')
-    expect(linkState({ ...open, closedAt: sent }, expiresAt)).toBe('closed')
+    expect(linkState({ ...open, state: 'closed' }, sent)).toBe('closed')
+    expect(linkState({ ...open, state: 'closed' }, expiresAt)).toBe('closed')
   })
 
   it('is unrequested while it only asked for confirmation', () => {
-    expect(linkState({ ...open, feedbackStatus: null }, sent)).toBe('unrequested')
-    expect(linkState({ ...open, feedbackStatus: null }, expiresAt)).toBe('expired')
-    expect(linkState({ ...open, feedbackStatus: null, declinedAt: sent }, sent)).toBe('closed')
+    expect(linkState({ ...open, state: 'unasked' }, sent)).toBe('unrequested')
+    expect(linkState({ ...open, state: 'unasked' }, expiresAt)).toBe('expired')
+    const state = requestState({ ...FACTS, feedbackStatus: null, declinedAt: sent })
+    expect(linkState({ ...open, state }, sent)).toBe('closed')
   })
 
   it('counts emails of the last 24 hours', () => {

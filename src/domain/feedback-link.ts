@@ -1,5 +1,7 @@
 import type { Day } from './dates.ts'
 import { DAY, MINUTE, SECOND } from './durations.ts'
+import type { InternshipStatus } from './internship.ts'
+import { isAnswered, isAnswerWanted, type RequestState } from './request.ts'
 import { addDays, endOfDay, localTimeIn } from './working-days.ts'
 
 /** How long an emailed link is valid, counted from its email (spec section 9). Unit: days. */
@@ -53,46 +55,6 @@ export function emailWindowStart(now: Date): Date {
 }
 
 /**
- * A request is open until it is answered or declined, the office closes it, or the internship is rejected. An internship that
- * is pending again after an edit does not close it: the supervisor can still answer.
- */
-export function isRequestOpen(request: {
-  feedbackStatus: string | null
-  internshipStatus: string
-  declinedAt: Date | string | null
-  closedAt: Date | string | null
-}): boolean {
-  const { feedbackStatus, internshipStatus, declinedAt, closedAt } = request
-  return feedbackStatus === 'pending' && internshipStatus !== 'rejected' && !declinedAt && !closedAt
-}
-
-/** Whether the supervisor can be reminded: once the request has left for the current address, or a reminder would arrive first. */
-export function canBeReminded(request: Parameters<typeof isRequestOpen>[0] & { isRequestSent: boolean }): boolean {
-  return isRequestOpen(request) && request.isRequestSent
-}
-
-/**
- * A reviewer's question about submitted answers is open until the supervisor answers it or the feedback is decided about
- * (docs/decisions/0091-questions-to-supervisors.md).
- */
-export function isQuestionOpen(request: {
-  feedbackStatus: string | null
-  internshipStatus: string
-  declinedAt: Date | string | null
-  questionId: string | null
-  repliedAt: Date | null
-}): boolean {
-  const { feedbackStatus, internshipStatus, declinedAt, questionId, repliedAt } = request
-  return (
-    questionId !== null &&
-    !repliedAt &&
-    feedbackStatus === 'submitted' &&
-    internshipStatus !== 'rejected' &&
-    !declinedAt
-  )
-}
-
-/**
  * `unrequested`: the link only asks the supervisor to confirm the assignment; feedback has not been requested yet.
  * `asked`: a reviewer has a question about the answers.
  */
@@ -101,34 +63,32 @@ export type LinkState = 'open' | 'asked' | 'unrequested' | 'expired' | 'revoked'
 type LinkFacts = {
   expiresAt: Date | null
   revokedAt: Date | null
-  feedbackStatus: string | null
-  internshipStatus: string
-  declinedAt: Date | null
-  closedAt: Date | null
-  questionId: string | null
-  repliedAt: Date | null
+  state: RequestState
 }
 
 /** The state of a known link. A link whose email has not been sent yet has no expiry and counts as open. */
-export function linkState(link: LinkFacts, now: Date): LinkState {
-  const { feedbackStatus } = link
-  const isAsked = isQuestionOpen(link)
-  if (feedbackStatus !== null && feedbackStatus !== 'pending' && !isAsked) return 'used'
-  if (!isAsked && !isRequestOpen({ ...link, feedbackStatus: 'pending' })) return 'closed'
-  if (link.revokedAt) return 'revoked'
-  if (link.expiresAt && link.expiresAt <= now) return 'expired'
-  if (isAsked) return 'asked'
-  return feedbackStatus === null ? 'unrequested' : 'open'
+export function linkState({ expiresAt, revokedAt, state }: LinkFacts, now: Date): LinkState {
+  const isQuestioned = state === 'questioned'
+  if (isAnswered({ state }) && !isQuestioned) return 'used'
+  if (!isAnswerWanted({ state }) && !isQuestioned) return 'closed'
+  if (revokedAt) return 'revoked'
+  if (expiresAt && expiresAt <= now) return 'expired'
+  if (isQuestioned) return 'asked'
+  return state === 'unasked' ? 'unrequested' : 'open'
 }
+
+type VisitedLink = LinkFacts & { internshipStatus: InternshipStatus; declinedAt: Date | null }
 
 /**
  * Whether the holder of this link may open other requests to the same address: while the link is open, and after submitting
  * through it during the same visit, until it expires.
  */
-export function opensOthers(link: LinkFacts, now: Date, isSameVisit: boolean): boolean {
+export function opensOthers(link: VisitedLink, now: Date, isSameVisit: boolean): boolean {
+  if (!link.expiresAt) return false
   const state = linkState(link, now)
-  if (!link.expiresAt || (state === 'used' && !isSameVisit)) return false
-  return linkState({ ...link, feedbackStatus: state === 'used' ? 'pending' : link.feedbackStatus }, now) === 'open'
+  if (state !== 'used') return state === 'open'
+  const isStillTheirs = link.internshipStatus !== 'rejected' && !link.declinedAt
+  return isSameVisit && isStillTheirs && linkState({ ...link, state: 'opened' }, now) === 'open'
 }
 
 /** Whether one request can be passed on once more. What was taken back does not count, up to as many times again. */

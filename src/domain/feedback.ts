@@ -79,35 +79,6 @@ export function ratingOption(rating: (typeof RATING_VALUES)[number], anchor?: st
   return `${rating} ${label}`
 }
 
-/** Students can request feedback until the supervisor has submitted (spec section 2). */
-export function canBeRequested(status: FeedbackStatus | null): boolean {
-  return status === null || status === 'pending'
-}
-
-/**
- * Whether the last answer was sent back as not usable: the request is closed, students see no reason and may ask again
- * (docs/decisions/0086-outcomes-of-a-review.md).
- */
-export function isSentBack({
-  closedAt,
-  closeReason,
-}: {
-  closedAt: Date | string | null
-  closeReason: string | null
-}): boolean {
-  return closedAt !== null && closeReason === null
-}
-
-/** Whether the office has closed the request. Until it reopens it, nobody can correct the supervisor or ask. */
-export function isClosedByOffice({ closeReason }: { closeReason: string | null }): boolean {
-  return closeReason !== null
-}
-
-/** Supervisors can be corrected or removed until they have submitted (product decision 6). */
-export function canBeCorrected(status: FeedbackStatus | null): boolean {
-  return status === null || status === 'pending'
-}
-
 /** View is shown for submitted and approved feedback (spec section 2). */
 export function canBeViewed(status: FeedbackStatus | null): boolean {
   return status === 'submitted' || status === 'approved'

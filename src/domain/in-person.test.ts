@@ -19,9 +19,7 @@ const asking = {
   startDate: '2026-03-30',
   endDate: '2026-06-26',
   internshipStatus: 'approved',
-  feedbackStatus: 'pending',
-  declinedAt: null,
-  closedAt: null,
+  state: 'asked',
   emailsStoppedAt: null,
   hasFailed: false,
   askedInPersonAt: null,
@@ -75,10 +73,10 @@ describe('asking in person is the task', () => {
   })
 
   it.each<[string, object]>([
-    ['answered', { feedbackStatus: 'submitted' }],
-    ['not requested', { feedbackStatus: null }],
-    ['declined', { declinedAt: at('2026-06-20') }],
-    ['closed', { closedAt: at('2026-06-20') }],
+    ['answered', { state: 'submitted' }],
+    ['not requested', { state: 'unasked' }],
+    ['declined', { state: 'declined' }],
+    ['closed', { state: 'closed' }],
     ['stopped', { emailsStoppedAt: at('2026-06-20') }],
     ['undeliverable', { hasFailed: true }],
     ['about an internship that waits for approval', { internshipStatus: 'pending' }],
@@ -112,8 +110,9 @@ describe('a code', () => {
     expect(state()).toBe('open')
     expect(state({ expiresAt: at('2026-06-24') })).toBe('expired')
     expect(state({ supervisorEmail: 'other@b.example' })).toBe('revoked')
-    expect(state({ closedAt: at('2026-06-24') })).toBe('closed')
-    expect(state({ feedbackStatus: 'approved', supervisorEmail: 'other@b.example' })).toBe('used')
+    expect(state({ state: 'closed' })).toBe('closed')
+    expect(state({ state: 'approved', supervisorEmail: 'other@b.example' })).toBe('used')
+    expect(state({ state: 'questioned' })).toBe('used')
   })
 })
 

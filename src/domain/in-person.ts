@@ -2,9 +2,10 @@ import { answersStartOn } from './asking-time.ts'
 import type { Reachability } from './automatic-emails.ts'
 import type { Day } from './dates.ts'
 import { MINUTE } from './durations.ts'
-import { isRequestOpen, type LinkState, linkState } from './feedback-link.ts'
+import { type LinkState, linkState } from './feedback-link.ts'
 import { canRequestFeedback } from './internship.ts'
 import { dayOf } from './reminder-schedule.ts'
+import { isRequestOpen } from './request.ts'
 import { addDays, daysBetween, localTimeIn, type WorkCalendar } from './working-days.ts'
 
 /** How long the form that the emailed digits have opened stays open. Unit: minutes. */
@@ -96,12 +97,12 @@ type CodeFacts = {
   /** Of the supervisor to whom it was shown, and of the supervisor now. */
   address: string
   supervisorEmail: string
-} & Omit<Parameters<typeof linkState>[0], 'expiresAt' | 'revokedAt' | 'questionId' | 'repliedAt'>
+} & Pick<Parameters<typeof linkState>[0], 'state'>
 
 /** The state of a known code: as of a link that was emailed to the address. It opens no question of a reviewer. */
 export function inPersonCodeState(code: CodeFacts, now: Date): LinkState {
   const revokedAt = code.address === code.supervisorEmail ? null : code.expiresAt
-  return linkState({ ...code, revokedAt, questionId: null, repliedAt: null }, now)
+  return linkState({ ...code, revokedAt, state: code.state === 'questioned' ? 'submitted' : code.state }, now)
 }
 
 /**

@@ -34,24 +34,26 @@ describe('the link', () => {
     address: 'marsh@northwind.example',
     supervisorEmail: 'marsh@northwind.example',
     submittedAt: null,
-    feedbackStatus: null,
     internshipStatus: 'approved',
     declinedAt: null,
+    state: 'unasked',
   } as const
 
   it.each([
     ['open', {}],
     ['open', { expiresAt: null }],
-    ['open', { feedbackStatus: 'pending' }],
+    ['open', { state: 'asked' }],
+    ['open', { state: 'closed' }],
     ['open', { internshipStatus: 'pending' }],
     ['expired', { expiresAt: now }],
     ['revoked', { supervisorEmail: 'colleague@northwind.example' }],
     ['closed', { declinedAt: now }],
     ['closed', { internshipStatus: 'rejected' }],
-    ['closed', { feedbackStatus: 'submitted' }],
-    ['closed', { feedbackStatus: 'approved' }],
+    ['closed', { state: 'submitted' }],
+    ['closed', { state: 'questioned' }],
+    ['closed', { state: 'approved' }],
     ['used', { submittedAt: now }],
-    ['used', { submittedAt: now, feedbackStatus: 'approved', expiresAt: now }],
+    ['used', { submittedAt: now, state: 'approved', expiresAt: now }],
   ] as const)('is %s with %j', (state, facts) => {
     expect(midtermLinkState({ ...link, ...facts }, now)).toBe(state)
   })

@@ -1,8 +1,9 @@
 import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
-import { type LinkState, linkState } from './feedback-link.ts'
+import type { LinkState } from './feedback-link.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
+import { isAnswered, type RequestState } from './request.ts'
 
 type Asking = {
   status: InternshipStatus
@@ -41,9 +42,10 @@ type MidtermLink = {
   address: string
   supervisorEmail: string
   submittedAt: Date | null
-  feedbackStatus: FeedbackStatus | null
   internshipStatus: InternshipStatus
   declinedAt: Date | null
+  /** Of the final feedback. */
+  state: RequestState
 }
 
 /**
@@ -51,15 +53,9 @@ type MidtermLink = {
  * answers in progress are not lost, and closes once that is submitted.
  */
 export function midtermLinkState(link: MidtermLink, now: Date): Exclude<LinkState, 'unrequested' | 'asked'> {
-  const { address, supervisorEmail, submittedAt, feedbackStatus } = link
-  if (submittedAt === null && feedbackStatus !== null && feedbackStatus !== 'pending') return 'closed'
-  const revokedAt = address === supervisorEmail ? null : now
-  const state = linkState(
-    { ...link, ...UNASKED, revokedAt, feedbackStatus: submittedAt ? 'submitted' : 'pending' },
-    now,
-  )
-  return state === 'unrequested' || state === 'asked' ? 'open' : state
+  const { address, supervisorEmail, expiresAt, submittedAt, internshipStatus, declinedAt } = link
+  if (submittedAt) return 'used'
+  if (isAnswered(link) || declinedAt || internshipStatus === 'rejected') return 'closed'
+  if (address !== supervisorEmail) return 'revoked'
+  return expiresAt && expiresAt <= now ? 'expired' : 'open'
 }
-
-/** Nobody closes it, and nobody asks about it. */
-const UNASKED = { closedAt: null, questionId: null, repliedAt: null }

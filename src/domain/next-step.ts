@@ -3,38 +3,36 @@ import type { EarlyAsking } from './asking-time.ts'
 import { type Day, formatDay, formatInstant } from './dates.ts'
 import { DAY } from './durations.ts'
 import { isErasedAddress } from './erasure.ts'
-import { canBeCorrected, isClosedByOffice, isSentBack } from './feedback.ts'
 import { FEEDBACK_LINK_DAYS } from './feedback-link.ts'
 import { isAnswerDue, type SupervisorFacts, type Time } from './internship-steps.ts'
 import { listOf } from './list-of.ts'
+import { isAnswered, type RequestFacts, type RequestState, requestState } from './request.ts'
 import { requestDelivery, type SentEmail } from './request-delivery.ts'
 import { selfAssessmentState } from './self-assessment.ts'
 
-type NextFacts = SupervisorFacts & {
-  id: string
-  name: string
-  email: string
-  confirmedAt: Time | null
-  declinedAt: Time | null
-  /** At this mailbox, only the office may still write about the student. */
-  isForOffice?: boolean
-  /** When the office closed the request. */
-  closedAt: Time | null
-  /** Null also if its answer was sent back. */
-  closeReason: string | null
-  /** Who gave the answers that were sent back, while nobody has asked again: perhaps somebody else than is named now. */
-  sentBackFrom: string | null
-  lastEmail: SentEmail | null
-  /** Whether a request has left for the current address. */
-  isRequestSent: boolean
-  /** The date of the next automatic email; null if there is none. */
-  nextEmailOn: string | null
-  hasStoppedReminders: boolean
-  /** The end of the internship has come near, or passed, and the student has not asked since then. */
-  isInPersonDue: boolean
-  /** When the student last asked in person. */
-  askedInPersonAt: Time | null
-}
+type SupervisorOnCard = SupervisorFacts &
+  Omit<RequestFacts, 'internshipStatus'> & {
+    id: string
+    name: string
+    email: string
+    confirmedAt: Time | null
+    /** At this mailbox, only the office may still write about the student. */
+    isForOffice?: boolean
+    /** Who gave the answers that were sent back, while nobody has asked again: perhaps somebody else than is named now. */
+    sentBackFrom: string | null
+    lastEmail: SentEmail | null
+    /** Whether a request has left for the current address. */
+    isRequestSent: boolean
+    /** The date of the next automatic email; null if there is none. */
+    nextEmailOn: string | null
+    hasStoppedReminders: boolean
+    /** The end of the internship has come near, or passed, and the student has not asked since then. */
+    isInPersonDue: boolean
+    /** When the student last asked in person. */
+    askedInPersonAt: Time | null
+  }
+
+type NextFacts = SupervisorOnCard & { state: RequestState }
 
 /** What the student does now, as the one primary button of the internship: its kind, its label, and about whom. */
 export type NextAction = { label: string } & (
@@ -55,8 +53,8 @@ const DAYS_UNTIL_IN_PERSON = 14
 /** The time that the last email is given, for example one to a corrected address, and a word. Unit: days. */
 const DAYS_FOR_AN_EMAIL = 3
 
-type NextInternship = Omit<Parameters<typeof selfAssessmentState>[0], 'supervisors'> & {
-  supervisors: readonly NextFacts[]
+type NextInternship<Supervisor = NextFacts> = Omit<Parameters<typeof selfAssessmentState>[0], 'supervisors'> & {
+  supervisors: readonly Supervisor[]
   /** Null from the day on which asking is the next step. */
   earlyAsking: Pick<EarlyAsking, 'startsOn'> | null
   feedbackDeadline: Day | null
@@ -67,7 +65,12 @@ type NextInternship = Omit<Parameters<typeof selfAssessmentState>[0], 'superviso
  * What has to happen now, what the student can finish first, and what has gone wrong besides; null if everything is done. Nothing else
  * decides what the card says without being opened.
  */
-export function nextStep(internship: NextInternship, now: Date): Headline | null {
+export function nextStep(card: NextInternship<SupervisorOnCard>, now: Date): Headline | null {
+  const supervisors = card.supervisors.map((one) => ({
+    ...one,
+    state: requestState({ ...one, internshipStatus: card.status }),
+  }))
+  const internship = { ...card, supervisors }
   const step = mostUrgent(internship, now)
   if (!step) return null
   const news = [...new Set(newsOf(internship))].filter((sentence) => sentence !== step.text)
@@ -79,8 +82,7 @@ function mostUrgent(internship: NextInternship, now: Date): NextStep | null {
   const { status, supervisors, earlyAsking } = internship
   if (status === 'pending') return { text: m.internships_next_approval() }
   if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
-  // Not `isRequestOpen`: also those who have not been asked, and who declined, whom the student corrects.
-  const open = supervisors.filter((one) => canBeCorrected(one.feedbackStatus) && !isClosedByOffice(one))
+  const open = supervisors.filter(isStudents)
   const ownTask = open.filter((one) => !one.isForOffice)
   return (
     firstOf(open, toCorrect) ??
@@ -90,6 +92,11 @@ function mostUrgent(internship: NextInternship, now: Date): NextStep | null {
     firstOf(open, toLeaveToOffice) ??
     toWaitFor(open, supervisors, internship)
   )
+}
+
+/** Whether the student can still do something about it: also those who have not been asked, and who declined. */
+function isStudents({ state }: NextFacts): boolean {
+  return !isAnswered({ state }) && state !== 'closed'
 }
 
 /** What is due near the end of the internship. */
@@ -102,29 +109,32 @@ function firstOf(supervisors: readonly NextFacts[], step: (one: NextFacts) => Ne
 }
 
 function toCorrect(supervisor: NextFacts): NextStep | null {
-  const { id: supervisorId, declinedAt, email, feedbackStatus } = supervisor
+  const { id: supervisorId, state, email, feedbackStatus } = supervisor
   const text = whyToCorrect(supervisor)
   if (text === null) return null
   // Without a request, what did not arrive told the supervisor that they were named.
-  const isToSend = feedbackStatus !== null && !declinedAt && !isErasedAddress(email)
+  const isToSend = feedbackStatus !== null && state !== 'declined' && !isErasedAddress(email)
   const label = isToSend ? m.internships_next_correct_and_send() : m.internships_next_correct()
   return { text, action: { kind: 'correct', supervisorId, label } }
 }
 
 function whyToCorrect(supervisor: NextFacts): string | null {
-  const { name, email, declinedAt } = supervisor
+  const { name, email, state } = supervisor
   if (isErasedAddress(email)) return m.supervisors_erased()
-  if (declinedAt) return m.supervisors_declined({ name })
+  if (state === 'declined') return m.supervisors_declined({ name })
   return requestDelivery(supervisor)?.step === 'failed' ? m.internships_next_undelivered({ name }) : null
 }
 
 /** What was sent back is said in every state of the internship; a supervisor can be corrected once it is approved. */
 function newsOf({ status, supervisors }: NextInternship): string[] {
   return supervisors
-    .filter((one) => canBeCorrected(one.feedbackStatus) && !isClosedByOffice(one))
+    .filter(isStudents)
     .flatMap((one) => [
       status === 'approved' ? whyToCorrect(one) : null,
-      isSentBack(one) ? m.internships_next_sent_back({ name: one.sentBackFrom ?? one.name }) : null,
+      // Also if they have declined since.
+      one.state === 'sent-back' || one.sentBackFrom !== null
+        ? m.internships_next_sent_back({ name: one.sentBackFrom ?? one.name })
+        : null,
     ])
     .filter((sentence) => sentence !== null)
 }
@@ -141,7 +151,7 @@ function toAsk(open: readonly NextFacts[]): NextStep | null {
 }
 
 function isUnasked(supervisor: NextFacts): boolean {
-  return !isAnswerDue(supervisor) || isSentBack(supervisor)
+  return !isAnswerDue(supervisor) || supervisor.state === 'sent-back'
 }
 
 function toAskInPerson({ id: supervisorId, name, isInPersonDue }: NextFacts): NextStep | null {

@@ -11,9 +11,7 @@ const NOT_REQUESTED: Assignment = {
   startDate: '2026-01-05',
   endDate: '2026-06-26',
   internshipStatus: 'approved',
-  feedbackStatus: null,
-  declinedAt: null,
-  closedAt: null,
+  state: 'unasked',
   emailsStoppedAt: null,
   requestedAt: null,
   isRequestSent: true,
@@ -24,7 +22,7 @@ const NOT_REQUESTED: Assignment = {
 }
 const requested = (on: string, facts: Partial<Assignment> = {}): Assignment => ({
   ...NOT_REQUESTED,
-  feedbackStatus: 'pending',
+  state: 'asked',
   requestedAt: at(on),
   lastEmailAt: at(on),
   lastToAddressAt: at(on),
@@ -122,12 +120,12 @@ describe('the reminders', () => {
 
 describe('nothing is sent', () => {
   it.each<[string, Partial<Assignment>]>([
-    ['after feedback is submitted', { feedbackStatus: 'submitted' }],
-    ['after feedback is approved', { feedbackStatus: 'approved' }],
+    ['after feedback is submitted', { state: 'submitted' }],
+    ['after feedback is approved', { state: 'approved' }],
     ['while the internship awaits approval', { internshipStatus: 'pending' }],
-    ['after the internship is rejected', { internshipStatus: 'rejected' }],
-    ['after the supervisor has declined', { declinedAt: at('2026-06-20') }],
-    ['after the office has closed the request', { closedAt: at('2026-06-20') }],
+    ['after the internship is rejected', { internshipStatus: 'rejected', state: 'rejected' }],
+    ['after the supervisor has declined', { state: 'declined' }],
+    ['after the office has closed the request', { state: 'closed' }],
     ['after the supervisor has unsubscribed', { emailsStoppedAt: at('2026-06-20') }],
     ['to an address that bounced', { hasFailed: true }],
   ])('%s', (_when, facts) => {

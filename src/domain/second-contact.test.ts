@@ -24,10 +24,7 @@ const CONTACT: SecondContactFacts = {
 }
 const REQUEST = {
   internshipStatus: 'approved',
-  feedbackStatus: 'pending',
-  declinedAt: null,
-  closedAt: null,
-  openedAt: null,
+  state: 'asked',
   secondContact: CONTACT,
 } as const
 const AT = '2026-06-30T07:00:00Z'
@@ -46,11 +43,11 @@ describe('a second contact', () => {
       'supervisor',
     ],
     ['only one reminder has left', with_({ remindersAt: [AT] }), 'reminders'],
-    ['the form was opened', { ...REQUEST, openedAt: AT }, 'opened'],
-    ['nobody was asked yet', { ...REQUEST, feedbackStatus: null }, 'not-open'],
-    ['feedback was submitted', { ...REQUEST, feedbackStatus: 'submitted' as const }, 'not-open'],
-    ['the supervisor declined', { ...REQUEST, declinedAt: AT }, 'not-open'],
-    ['the office closed the request', { ...REQUEST, closedAt: AT }, 'not-open'],
+    ['the form was opened', { ...REQUEST, state: 'opened' as const }, 'opened'],
+    ['nobody was asked yet', { ...REQUEST, state: 'unasked' as const }, 'not-open'],
+    ['feedback was submitted', { ...REQUEST, state: 'submitted' as const }, 'not-open'],
+    ['the supervisor declined', { ...REQUEST, state: 'declined' as const }, 'not-open'],
+    ['the office closed the request', { ...REQUEST, state: 'closed' as const }, 'not-open'],
     ['the internship is pending again', { ...REQUEST, internshipStatus: 'pending' as const }, 'not-approved'],
   ])('if %s', (_what, request, reason) => {
     expect(whyNotSecondContact(request)).toBe(reason)
@@ -59,7 +56,7 @@ describe('a second contact', () => {
   it('is asked by the schedule from the day after the second reminder', () => {
     const due = (now: string) => isSecondContactDue(REQUEST, 'Europe/Berlin', new Date(now))
     expect([due('2026-06-29T15:00:00Z'), due('2026-06-29T22:30:00Z'), due(AT)]).toEqual([false, true, true])
-    expect(isSecondContactDue({ ...REQUEST, openedAt: AT }, 'Europe/Berlin', new Date(AT))).toBe(false)
+    expect(isSecondContactDue({ ...REQUEST, state: 'opened' }, 'Europe/Berlin', new Date(AT))).toBe(false)
   })
 
   it('can be changed until they are asked, and once if the email does not arrive or they decline', () => {

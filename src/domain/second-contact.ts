@@ -1,10 +1,9 @@
 import * as m from '#messages'
-import type { FeedbackStatus } from './feedback.ts'
-import { isRequestOpen } from './feedback-link.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
 import type { HeldUpBy } from './mail-refusal.ts'
 import { isSameMailbox } from './mailbox.ts'
+import { isRequestOpen, type RequestState } from './request.ts'
 import type { EmailRetry } from './request-delivery.ts'
 import { localTimeIn } from './working-days.ts'
 
@@ -44,10 +43,7 @@ export type SecondContactFacts = SecondContact & {
 
 type Request = {
   internshipStatus: InternshipStatus
-  feedbackStatus: FeedbackStatus | null
-  declinedAt: Time | null
-  closedAt: Time | null
-  openedAt: Time | null
+  state: RequestState
   secondContact: SecondContactFacts | null
 }
 
@@ -75,7 +71,7 @@ export const SECOND_CONTACT_REASON_KEYS = Object.keys(SECOND_CONTACT_REASONS) as
  * form (docs/decisions/0095-second-contact.md). Null if they can.
  */
 export function whyNotSecondContact(request: Request): SecondContactReason | null {
-  const { secondContact, internshipStatus: status, openedAt } = request
+  const { secondContact, internshipStatus: status, state } = request
   if (!secondContact) return 'none-named'
   if (secondContact.askedAt) return 'asked'
   if (!isRequestOpen(request)) return 'not-open'
@@ -84,7 +80,7 @@ export function whyNotSecondContact(request: Request): SecondContactReason | nul
   if (secondContact.stoppedAddresses.some(isTheirs)) return 'stopped'
   if (secondContact.supervisorAddresses.some(isTheirs)) return 'supervisor'
   if (secondContact.wasAsked) return 'asked-before'
-  if (openedAt) return 'opened'
+  if (state === 'opened') return 'opened'
   return secondContact.remindersAt.length < REMINDERS_BEFORE_SECOND_CONTACT ? 'reminders' : null
 }
 

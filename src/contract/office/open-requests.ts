@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#domain/languages'
 import { MAX_REMINDED_AT_ONCE, REQUEST_PARTS, WAITING_DAYS } from '#domain/open-requests'
-import { REQUEST_STATES } from '#domain/request-state'
+import { REQUEST_STATUSES } from '#domain/request'
 import { EMAIL_DELAY_SECONDS } from '#domain/review'
 import { REMINDERS_BEFORE_SECOND_CONTACT } from '#domain/second-contact'
 import * as m from '#messages'
@@ -40,7 +40,7 @@ export const openRequest = z.object({
   isRequestSent: z.boolean(),
   openedAt: z.nullable(instant),
   /** `pending` while it is open, otherwise how it ended. */
-  state: z.enum(REQUEST_STATES),
+  state: z.enum(REQUEST_STATUSES),
   /** Why the office has closed it; null if it has not. */
   closeReason: z.nullable(z.string()),
   /** When its answers were sent back as not usable; null if none were, or if nobody can be asked again. */

@@ -1,6 +1,6 @@
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import type { Question } from '#domain/questions'
-import { REQUEST_STATES } from '#domain/request-state'
+import { REQUEST_STATUSES } from '#domain/request'
 import { inTransaction } from '../platform/database/client.ts'
 import { eraseStudents } from '../privacy/erasure/erase-students.ts'
 import { eraseSupervisor } from '../privacy/erasure/erase-supervisor.ts'
@@ -43,7 +43,7 @@ export async function fillWithEveryState(app: TestApp, admin: Client) {
   const supervisors: string[] = []
   const plans = [null, ...DEPARTMENTS].flatMap((major) =>
     ['2026-03-02', '2026-07-20', '2027-01-01'].flatMap((startDate) =>
-      [...REQUEST_STATES, ...WAYS, 'none', 'none'].flatMap((state) =>
+      [...REQUEST_STATUSES, ...WAYS, 'none', 'none'].flatMap((state) =>
         [false, roll(3) === 0].map((isErased) => ({ major, startDate, state, isErased })),
       ),
     ),
@@ -64,7 +64,10 @@ export async function fillWithEveryState(app: TestApp, admin: Client) {
     await makeSupervisor(db, internship)
     if (state === 'none') continue
     const isAnswered =
-      !REQUEST_STATES.includes(state as never) || state === 'sent-back' || state === 'submitted' || state === 'approved'
+      !REQUEST_STATUSES.includes(state as never) ||
+      state === 'sent-back' ||
+      state === 'submitted' ||
+      state === 'approved'
     const stored = !isAnswered ? 'pending' : state === 'approved' || state === 'withheld' ? 'approved' : 'submitted'
     const feedback = await makeFeedback(db, supervisor, {
       status: stored,

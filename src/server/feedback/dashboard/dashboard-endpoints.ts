@@ -44,13 +44,13 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
       supervisors: supervisors.map(({ reminders, stops, ...supervisor }) => {
         const facts = readFacts(reminders)
         const { startDate, endDate, status } = internship
-        const { feedbackStatus } = supervisor
+        const { state } = supervisor
         const askedAt = supervisor.askedInPersonAt === null ? null : new Date(supervisor.askedInPersonAt)
         const assignment = {
           startDate,
           endDate,
           internshipStatus: status,
-          feedbackStatus,
+          state,
           askedInPersonAt: askedAt,
           ...facts,
         }
@@ -149,9 +149,9 @@ const downloadCalendar = student.internships.calendar.handler(async ({ input, co
   const deadline = feedbackDeadlineOf(row, row.termsDeadline, settings)
   if (deadline) add('feedback', deadline, m.internships_calendar_feedback_deadline({ positionTitle }))
   const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
-  for (const { id: supervisorId, name, feedbackStatus, reminders } of row.supervisors) {
-    if (status !== 'approved' || feedbackStatus !== null) continue
-    const assignment = { startDate, endDate, internshipStatus: status, feedbackStatus, ...readFacts(reminders) }
+  for (const { id: supervisorId, name, state, reminders } of row.supervisors) {
+    if (status !== 'approved' || state !== 'unasked') continue
+    const assignment = { startDate, endDate, internshipStatus: status, state, ...readFacts(reminders) }
     const day = schedule?.nextDay(assignment, now)
     add(
       supervisorId,

@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { type Context, reviewer } from '../../procedures.ts'
 import { ASKED_QUESTIONS, ASKED_VERSION } from '../requests/asked-questions-queries.ts'
@@ -55,7 +56,7 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
     const columns = answerColumns(answers, { questions: request.questions, allowsNotObserved: allowNotObserved })
     const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
     // In a statement of its own: webhooks take an answer to a closed request for an undone decision.
-    if (request.closedAt)
+    if (request.state === 'sent-back')
       await tx.updateTable('feedback').set({ closedAt: null }).where('id', '=', feedbackId).execute()
     await tx
       .updateTable('feedback')
@@ -96,8 +97,7 @@ async function readRequest(
     .select(['internships.id as internshipId', 'internships.status', 'internships.studentId'])
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
     .select(['profiles.firstName', 'profiles.lastName'])
-    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus'])
-    .select(['feedback.closedAt', 'feedback.closeReason'])
+    .select(['feedback.id as feedbackId', REQUEST_STATE.as('state')])
     .select([ASKED_VERSION, ASKED_QUESTIONS, secondContactFacts()])
     .where('internshipSupervisors.id', '=', supervisorId)
     .where(internshipsVisibleTo(actor))

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { askAgainDay, isAskAgainDue } from '#domain/ask-again'
-import { whyNotAskedByStudent } from '#domain/asking'
 import type { Day } from '#domain/dates'
+import { whyNotAskedByStudent } from '#domain/request-acts'
 import { isForOffice } from '#domain/stops'
 import { IS_SENT_BACK, SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
 import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 
 /** The supervisors whose answers were sent back and whom the student can ask again and has not. With what was emailed about it. */
@@ -24,20 +25,16 @@ export async function readTasksToAskAgain(db: Db | Tx, studentId?: string) {
       'internships.endDate',
       'internships.status as internshipStatus',
       'internshipSupervisors.email',
-      'internshipSupervisors.declinedAt',
-      'feedback.status as feedbackStatus',
-      'feedback.closedAt',
-      'feedback.closeReason',
     ])
     .select(STOPS_ABOUT_STUDENT)
-    .select([SENT_BACK_AT.as('sentBackAt'), REMINDED_AT])
+    .select([REQUEST_STATE.as('state'), SENT_BACK_AT.as('sentBackAt'), REMINDED_AT])
     .where(IS_SENT_BACK)
     .$if(studentId !== undefined, (query) => query.where('internships.studentId', '=', studentId!))
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()
   const isTask = ({ stops, ...row }: (typeof rows)[number]) =>
-    whyNotAskedByStudent({ ...row, isForOffice: isForOffice(stops, row.email) }, 'request') === null
+    whyNotAskedByStudent('ask', { ...row, isForOffice: isForOffice(stops, row.email) }) === null
   return rows
     .filter(isTask)
     .flatMap(({ sentBackAt, ...row }) =>

@@ -1,5 +1,5 @@
-import { isRequestOpen } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
+import { isRequestOpen } from '#domain/request'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'

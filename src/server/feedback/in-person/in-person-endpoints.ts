@@ -3,9 +3,9 @@ import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { inPerson as contract } from '#contract/feedback/in-person'
 import { DAY } from '#domain/durations'
 import { isErasedAddress } from '#domain/erasure'
-import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { inGroups } from '#domain/in-person'
-import { canRequestFeedback } from '#domain/internship'
+import { whyNot } from '#domain/request-acts'
 import { isForOffice } from '#domain/stops'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -92,9 +92,8 @@ type Errors = ORPCErrorConstructorMap<(typeof contract.showCode)['~orpc']['error
 async function lockOpenRequest(tx: Tx, actor: Actor, supervisorId: string, errors: Errors): Promise<Supervisor> {
   const found = await lockSupervisors(tx, actor, supervisorId)
   if (!found) throw errors.NOT_FOUND()
-  const { internship, supervisor } = found
-  const isOpen = isRequestOpen({ ...supervisor, internshipStatus: internship.status })
-  if (!isOpen || !canRequestFeedback(internship) || isErasedAddress(supervisor.email)) throw errors.NOT_OPEN()
+  const { supervisor } = found
+  if (whyNot('ask in person', 'student', supervisor) || isErasedAddress(supervisor.email)) throw errors.NOT_OPEN()
   if (isForOffice(supervisor.stops, supervisor.email)) throw errors.OFFICE_ONLY()
   return supervisor
 }

@@ -5,6 +5,7 @@ import { SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
 import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
 
@@ -60,16 +61,13 @@ function selectCodes(db: Db | Tx) {
       'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.email as supervisorEmail',
       'internshipSupervisors.name as supervisorName',
-      'internshipSupervisors.declinedAt',
       'internships.id as internshipId',
       'internships.status as internshipStatus',
       'internships.studentId',
       'internships.employerName',
       'profiles.firstName',
-      'feedback.status as feedbackStatus',
-      'feedback.closedAt',
     ])
-    .select(STOPS_ABOUT_STUDENT)
+    .select([STOPS_ABOUT_STUDENT, REQUEST_STATE.as('state')])
 }
 
 /** When the student last asked the outer query's supervisor in person, as the student says, whoever the supervisor is now. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { IN_PERSON_DAYS, inPersonStep, mayBeToldToAsk } from '#domain/in-person'
 import { MAX_DAYS_OVERDUE } from '#domain/reminder-schedule'
 import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, type WorkCalendar } from '#domain/working-days'
-import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { IS_REQUEST_OPEN, REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
 import { askedInPersonAt } from './in-person-queries.ts'
@@ -48,9 +48,8 @@ async function readTasks(db: Db | Tx, studentId: string, { now, ...settings }: O
       'internships.startDate',
       'internships.endDate',
       'internships.status as internshipStatus',
-      'feedback.status as feedbackStatus',
     ])
-    .select([reminderFacts(), askedInPersonAt(), DONE_UNTIL])
+    .select([REQUEST_STATE.as('state'), reminderFacts(), askedInPersonAt(), DONE_UNTIL])
     .where('internships.studentId', '=', studentId)
     .where(IS_REQUEST_OPEN)
     .orderBy('internships.endDate')

@@ -7,6 +7,7 @@ import type { Question } from '#domain/questions'
 import { termAsks } from '../../internships/terms/term-asks-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { CAN_BE_REACHED } from '../../platform/email/recipients.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
@@ -44,7 +45,8 @@ export function selectMidtermLinks(db: Db | Tx) {
     .select(['internshipSupervisors.email as supervisorEmail', 'internshipSupervisors.declinedAt'])
     .select(['internships.id as internshipId', 'internships.status as internshipStatus', 'internships.studentId'])
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
-    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'feedback.status as feedbackStatus'])
+    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email'])
+    .select(['feedback.status as feedbackStatus', REQUEST_STATE.as('state')])
     .select(CAN_BE_REACHED)
     .select((eb) => eb.fn.coalesce('questionSetVersions.questions', sql<Question[]>`'[]'`).as('questions'))
 }

@@ -5,6 +5,7 @@ import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts
 import { ABOUT_SAME_INTERNSHIP, OF_THIS_REQUEST } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 
 /** A supervisor of an internship, with what the schedule needs. */
@@ -20,9 +21,8 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
       'internships.startDate',
       'internships.endDate',
       'internships.status as internshipStatus',
-      'feedback.status as feedbackStatus',
     ])
-    .select(reminderFacts())
+    .select([REQUEST_STATE.as('state'), reminderFacts()])
     .where('internshipSupervisors.id', 'in', supervisorIds)
     .execute()
   return rows.map(({ reminders, ...row }) => ({ ...row, ...readFacts(reminders) }))
@@ -30,8 +30,6 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
 
 /** The history of a supervisor's request. Its times are strings, because PostgreSQL returns them in JSON. */
 type ReminderFacts = {
-  declinedAt: string | null
-  closedAt: string | null
   emailsStoppedAt: string | null
   requestedAt: string | null
   lastEmailAt: string | null
@@ -49,8 +47,6 @@ type ReminderFacts = {
 export function reminderFacts() {
   return sql<ReminderFacts>`(
     select json_build_object(
-      'declinedAt', internship_supervisors.declined_at,
-      'closedAt', feedback.closed_at,
       'emailsStoppedAt', ${EMAILS_STOPPED_AT},
       'requestedAt', (select min(done_at) from automatic_steps steps
         where step = 'request' and ${ABOUT_SAME_INTERNSHIP} and ${OF_THIS_REQUEST}),
@@ -74,8 +70,6 @@ const LAST_MAILING_AT = sql`(select max(message_emails.handed_over_at)
 export function readFacts(facts: ReminderFacts) {
   return {
     ...facts,
-    declinedAt: instantIn(facts.declinedAt),
-    closedAt: instantIn(facts.closedAt),
     emailsStoppedAt: instantIn(facts.emailsStoppedAt),
     requestedAt: instantIn(facts.requestedAt),
     lastEmailAt: instantIn(facts.lastEmailAt),

@@ -1,10 +1,10 @@
 import { DAY } from '#domain/durations'
 import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
-import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { feedbackReminder } from '../requests/asking/feedback-reminder-email.tsx'
@@ -112,7 +112,7 @@ async function sendOne(
   }
   const request = due.find(({ due: { email } }) => email === 'feedback-request')
   if (due.length === 0) return false
-  const unrequested = due.filter(({ feedbackStatus }) => feedbackStatus === null)
+  const unrequested = due.filter(({ state }) => state === 'unasked')
   if (unrequested.length > 0)
     await tx
       .insertInto('feedback')

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { isRequestOpen } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
+import { isAnswerWanted } from '#domain/request'
 import { hasStoppedReminders } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { REQUEST_STATE, STATE_FOR_SECOND_CONTACT } from '../../platform/database/request-state.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { IS_CONFIRMED } from '../requests/link/feedback-link-queries.ts'
 
@@ -31,7 +31,7 @@ export async function findMailedRequests(db: Db, token: string) {
         .onRef('mailed.studentId', '=', 'internships.studentId')
         .onRef('mailed.address', '=', 'internshipSupervisors.email'),
     )
-    .select(['mailed.address', 'internshipSupervisors.declinedAt'])
+    .select(['mailed.address', REQUEST_STATE.as('state')])
     .select(hasStoppedReminders('internshipSupervisors.email'))
     .orderBy('internshipSupervisors.id')
     .execute()
@@ -39,26 +39,26 @@ export async function findMailedRequests(db: Db, token: string) {
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     // Their address, stop and decline are not the supervisor's.
-    .select(['feedbackMailings.address', sql<null>`null`.as('declinedAt')])
+    .select(['feedbackMailings.address', STATE_FOR_SECOND_CONTACT.as('state')])
     .select(hasStoppedReminders('feedbackMailings.address'))
     .where('feedbackLinks.mailingId', '=', link.mailingId)
     .where('feedbackLinks.channel', '=', 'second-contact')
     .where('feedbackLinks.revokedAt', 'is', null)
     .whereRef('feedbackMailings.address', '<>', 'internshipSupervisors.email')
     .execute()
-  return { stops, requests: [...ofSupervisor, ...ofSecondContact].filter(isRequestOpen) }
+  return { stops, requests: [...ofSupervisor, ...ofSecondContact].filter(isAnswerWanted) }
 }
 
-/** Those of these supervisors that are open. */
+/** The requests to these supervisors that are or will be open. */
 export async function findOpenRequests(db: Db, supervisorIds: readonly string[]) {
   if (supervisorIds.length === 0) return []
   const requests = await selectRequests(db)
-    .select(['internshipSupervisors.email as address', 'internshipSupervisors.declinedAt'])
+    .select(['internshipSupervisors.email as address', REQUEST_STATE.as('state')])
     .select(hasStoppedReminders('internshipSupervisors.email'))
     .where('internshipSupervisors.id', 'in', supervisorIds)
     .orderBy('internshipSupervisors.id')
     .execute()
-  return requests.filter(isRequestOpen)
+  return requests.filter(isAnswerWanted)
 }
 
 function selectRequests(db: Db) {
@@ -67,14 +67,11 @@ function selectRequests(db: Db) {
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select([
       'internshipSupervisors.id as supervisorId',
-      'feedback.closedAt',
-      'internships.status as internshipStatus',
       'internships.studentId',
       'internships.employerName',
       'profiles.firstName',
       'profiles.lastName',
     ])
-    .select((eb) => eb.fn.coalesce('feedback.status', eb.val('pending')).as('feedbackStatus'))
     .orderBy('internships.endDate')
 }
 

@@ -1,9 +1,11 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isTypedByStaff } from '#domain/entered-feedback'
-import { isSentBack, RATINGS } from '#domain/feedback'
+import { RATINGS } from '#domain/feedback'
+import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { answeredFurther } from './answered-further-queries.ts'
 import type { FoundLink } from './link/feedback-link-queries.ts'
@@ -42,14 +44,13 @@ export async function areAnswersSentBack(
   db: Db,
   { supervisorId, mailedTo }: Pick<FoundLink, 'supervisorId' | 'mailedTo'>,
 ): Promise<boolean> {
-  const last = await db
-    .selectFrom('feedback')
+  const last = await selectFeedback(db)
     .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'feedback.supervisorId')
-    .select(['feedback.closedAt', 'feedback.closeReason'])
+    .select(REQUEST_STATE.as('state'))
     .select(['sentBackFeedback.givenByEmail', 'sentBackFeedback.givenByWay', 'sentBackFeedback.repliedAt'])
     .where('feedback.supervisorId', '=', supervisorId)
     .orderBy('sentBackFeedback.sentBackAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last !== undefined && isSentBack(last) && last.givenByEmail === mailedTo && !isTypedByStaff(last)
+  return last !== undefined && last.state === 'sent-back' && last.givenByEmail === mailedTo && !isTypedByStaff(last)
 }

@@ -1,7 +1,7 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { secondContacts as contract } from '#contract/feedback/second-contact'
-import { canBeCorrected } from '#domain/feedback'
 import { isSameMailbox } from '#domain/mailbox'
+import { whyNot } from '#domain/request-acts'
 import { hasSecondContactFailed, mayNameSecondContact } from '#domain/second-contact'
 import { isForOffice, type Stop } from '#domain/stops'
 import {
@@ -56,8 +56,8 @@ async function lockRequest(tx: Tx, actor: Actor, supervisorId: string, errors: E
   const found = await lockSupervisors(tx, actor, supervisorId)
   if (!found) throw errors.NOT_FOUND()
   const { supervisor, others } = found
-  if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
-  if (supervisor.closedAt) throw errors.CLOSED()
+  const reason = whyNot('name a second contact', 'student', supervisor)
+  if (reason) throw errors[reason]()
   const { secondContact: named } = await selectSecondContacts(tx)
     .where('internshipSupervisors.id', '=', supervisorId)
     .executeTakeFirstOrThrow()

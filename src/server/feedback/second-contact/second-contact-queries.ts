@@ -5,6 +5,7 @@ import { EMAILS_STOPPED_AT, isAboutInternship } from '../../internships/supervis
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
 
 /** Whom the student has named besides the outer query's supervisor, with what asking depends on; null if nobody. */
@@ -52,8 +53,7 @@ export function selectSecondContacts(db: Db | Tx) {
   return selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
-    .select(['internshipSupervisors.declinedAt', 'internships.studentId', 'internships.status as internshipStatus'])
-    .select(['feedback.status as feedbackStatus', 'feedback.closedAt', 'feedback.openedAt'])
+    .select(['internships.studentId', 'internships.status as internshipStatus', REQUEST_STATE.as('state')])
     .select([secondContactFacts(), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
 }
 

@@ -5,9 +5,9 @@ import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../../plat
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
+import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
 import { readPage } from '../../platform/lists/keyset.ts'
 import { reviewer } from '../../procedures.ts'
-import { IS_REQUEST_OPEN } from '../supervisors/request-queries.ts'
 import { findEmployer, readEmployerKeys, readFigures } from './employer-queries.ts'
 import { mergeEmployers, previewMerge, undoMerge } from './merge-employers.ts'
 

@@ -5,6 +5,7 @@ import type { FeedbackStatus } from '#domain/feedback'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { IS_REQUEST_SENT, lastEmail } from '../supervisors/request-queries.ts'
 import { hasGivenFeedback } from '../supervisors/supervisor-queries.ts'
@@ -46,7 +47,8 @@ export function supervisorsOfInternship() {
     .select(['feedback.status as feedbackStatus', 'feedback.createdAt as feedbackRequestedAt'])
     .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(['feedback.openedAt', 'feedback.submittedAt', 'feedback.approvedAt as feedbackApprovedAt'])
-    .select([lastEmail(), IS_REQUEST_SENT.as('isRequestSent'), hasGivenFeedback().as('hasGivenFeedback')])
+    .select([REQUEST_STATE.as('state'), lastEmail(), IS_REQUEST_SENT.as('isRequestSent')])
+    .select(hasGivenFeedback().as('hasGivenFeedback'))
     .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()
     .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
     .orderBy('internshipSupervisors.isPrimary', 'desc')

@@ -1,6 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { CORRECTION_ERRORS, SupervisorForm } from '#contract/internships/supervisors'
-import { canBeCorrected } from '#domain/feedback'
+import { isAnswered } from '#domain/request'
 import type { Tx } from '../../platform/database/client.ts'
 import { passAssignmentOn } from './assignment-queries.ts'
 import { closeDeclined } from './decline-queries.ts'
@@ -15,7 +15,7 @@ export async function correctSupervisor(
   { corrected, now, errors }: Correction,
 ): Promise<void> {
   const { name, email, language } = corrected
-  if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
+  if (isAnswered(supervisor)) throw errors.ALREADY_SUBMITTED()
   if (others.some((other) => other.email === email)) throw errors.DUPLICATE_EMAIL()
   if (email !== supervisor.email && (await isAskedSecondContact(tx, { internshipId: internship.id, email })))
     throw errors.SECOND_CONTACT()

@@ -1,28 +1,8 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { RequestState } from '#domain/request-state'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
-
-// The domain's rules about requests, for queries that filter or count by them.
-
-/**
- * Condition: the domain's `isRequestOpen`, of the outer query's feedback, supervisor and internship. False if there is no
- * feedback.
- */
-export const IS_REQUEST_OPEN = sql<boolean>`(feedback.status = 'pending' and feedback.closed_at is null
-  and internship_supervisors.declined_at is null and internships.status <> 'rejected')`
-
-/** The domain's `requestState`, of the outer query's feedback, supervisor and internship. */
-export const REQUEST_STATE = sql<RequestState>`(case when feedback.status <> 'pending' then feedback.status
-  when feedback.close_reason is not null then 'closed'
-  when internship_supervisors.declined_at is not null then 'declined'
-  when internships.status = 'rejected' then 'rejected'
-  when feedback.closed_at is not null then 'sent-back' else 'pending' end)`
-
-/** Condition: the request has ended without an answer, of the same tables. */
-export const IS_REQUEST_ENDED = sql<boolean>`(feedback.status = 'pending' and (feedback.closed_at is not null
-  or internship_supervisors.declined_at is not null or internships.status = 'rejected'))`
 
 /** Condition: not an email with a code, which anybody who holds a student's code can cause, unless it did not arrive. */
 export const TELLS_ARRIVAL = sql<boolean>`(feedback_mailings.email <> 'in-person-code' or feedback_mailings.failed_at is not null)`

@@ -1,4 +1,4 @@
-import { isClosedByOffice } from '#domain/feedback'
+import { whyNot } from '#domain/request-acts'
 import { isSameSupervisor, MAX_SUPERVISORS } from '#domain/supervisors'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
@@ -47,8 +47,9 @@ const correctOwnSupervisor = student.supervisors.correct.handler(async ({ input,
   await inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
-    if (isClosedByOffice(found.supervisor)) throw errors.CLOSED()
     const { internship, supervisor } = found
+    const reason = whyNot('correct', 'student', supervisor)
+    if (reason) throw errors[reason]()
     await correctSupervisor(tx, found, { corrected, now, errors })
     if (supervisor.email !== corrected.email || !isSameSupervisor(supervisor.name, corrected.name))
       await nameSupervisors(tx, { internshipId: internship.id, studentId: actor.id, fields, now })
@@ -63,7 +64,7 @@ const removeSupervisor = student.supervisors.remove.handler(async ({ input, cont
     if (!found) throw errors.NOT_FOUND()
     const { supervisor, others } = found
     if (supervisor.hasGivenFeedback) throw errors.ALREADY_SUBMITTED()
-    if (isClosedByOffice(supervisor)) throw errors.CLOSED()
+    if (supervisor.state === 'closed') throw errors.CLOSED()
     const [first] = others
     if (!first) throw errors.LAST_SUPERVISOR()
     await tx.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()

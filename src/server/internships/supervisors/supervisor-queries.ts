@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { IS_REQUEST_SENT, SENT_BACK_AT } from './request-queries.ts'
 import { HAS_STOPPED_REMINDERS, ofSameInternship, STOPS_ABOUT_STUDENT } from './stop-queries.ts'
@@ -35,8 +36,13 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .selectAll('internshipSupervisors')
     .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), STOPS_ABOUT_STUDENT])
-    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', 'feedback.closedAt'])
-    .select(['feedback.closeReason', hasGivenFeedback().as('hasGivenFeedback'), IS_REQUEST_SENT.as('isRequestSent')])
+    .select([
+      'internships.status as internshipStatus',
+      'feedback.id as feedbackId',
+      'feedback.status as feedbackStatus',
+    ])
+    .select([REQUEST_STATE.as('state'), IS_REQUEST_SENT.as('isRequestSent')])
+    .select(hasGivenFeedback().as('hasGivenFeedback'))
     .where('internshipSupervisors.internshipId', '=', internship.id)
     .orderBy('internshipSupervisors.createdAt')
     .orderBy('internshipSupervisors.id')

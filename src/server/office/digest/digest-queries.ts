@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { DIGEST_WAITING_DAYS, type Digest } from '#domain/digest'
 import { waitingSince } from '#domain/open-requests'
 import { managedDepartments } from '../../identity/sessions/read-actor.ts'
-import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import {
   feedbackOnOthers,
   feedbackVisibleTo,
@@ -12,6 +11,7 @@ import {
 } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 
 /** Staff who can sign in and have not switched off the digest. */

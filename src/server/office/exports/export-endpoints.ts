@@ -14,7 +14,6 @@ import * as m from '#messages'
 import { signsText } from '../../feedback/requests/sign-queries.ts'
 import { readProblems, readWrongRows, widthOfWrongRows } from '../../internships/imports/import-problem-queries.ts'
 import { findImport } from '../../internships/imports/import-queries.ts'
-import { IS_REQUEST_ENDED, IS_REQUEST_OPEN, REQUEST_STATE } from '../../internships/supervisors/request-queries.ts'
 import {
   feedbackVisibleTo,
   internshipsVisibleTo,
@@ -22,6 +21,7 @@ import {
   viewerIn,
 } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
+import { IS_REQUEST_ENDED, IS_REQUEST_OPEN, REQUEST_STATUS } from '../../platform/database/request-state.ts'
 import { readersLocale } from '../../platform/http/locale.ts'
 import { BATCH_SIZE, csvLines, csvResponse } from '../../platform/lists/csv-response.ts'
 import { matchesFilters } from '../../platform/lists/record-filters.ts'
@@ -101,7 +101,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   return exportTable(context, {
     kind: 'feedback',
     fields: {
-      status: REQUEST_STATE,
+      status: REQUEST_STATUS,
       signs: signsText(),
       withheldPassages: sql`case when feedback.status = 'approved' and feedback.withheld_reason is not null
         then array_to_string(feedback.withheld_passages, ' | ') || ' (' || feedback.withheld_reason || ')' else '' end`,

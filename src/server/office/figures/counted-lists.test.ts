@@ -13,7 +13,7 @@ import {
 import { FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { RATING_VALUES, RATINGS } from '#domain/feedback'
 import { SIGN_KEYS, signLabels } from '#domain/feedback-signs'
-import { REQUEST_STATE_LABELS, REQUEST_STATES } from '#domain/request-state'
+import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '#domain/request'
 import { RESPONSE_PERIODS } from '#domain/response-figures'
 import { DEPARTMENTS, fillWithEveryState, NOW } from '../../testing/every-state.ts'
 import { makeAdmin, makeManager } from '../../testing/factories.ts'
@@ -72,8 +72,8 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
       const figures = await client.statistics.figures(scope())
       const waiting = figures.requests.reduce((sum, row) => sum + row.waiting, 0)
       const rows = await exported('feedback', scope())
-      const called = (state: (typeof REQUEST_STATES)[number]) =>
-        rows.filter((row) => row['Feedback Status'] === REQUEST_STATE_LABELS[state]).length
+      const called = (state: (typeof REQUEST_STATUSES)[number]) =>
+        rows.filter((row) => row['Feedback Status'] === REQUEST_STATUS_LABELS[state]).length
       expect([undelivered + current + older, waiting, called('pending')]).toEqual([pending, pending, pending])
       expect(await exported('feedback', { ...scope(), status: 'pending' })).toHaveLength(pending)
       expect(await exported('openRequests', scope())).toHaveLength(pending)
@@ -89,7 +89,7 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
       ])
       for (const [part, count] of Object.entries({ undelivered, current, older, 'sent-back': sentBack }))
         expect(await lengthOf({ list: 'openRequests', filters: { ...scope(), part: part as never } })).toBe(count)
-      expect(REQUEST_STATES.filter((state) => called(state) === 0)).toEqual([])
+      expect(REQUEST_STATUSES.filter((state) => called(state) === 0)).toEqual([])
     })
 
     it.each([null, ...DEPARTMENTS])(

@@ -1,7 +1,7 @@
 import { RATINGS } from '#domain/feedback'
 import { sameWeekBefore, weeksToShow } from '#domain/figures'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
-import type { RequestState } from '#domain/request-state'
+import type { RequestStatus } from '#domain/request'
 import type { FiguresReader } from '#domain/response-figures'
 import { viewerIn } from '../../platform/access/visible-rows.ts'
 import { reader } from '../../procedures.ts'
@@ -91,7 +91,7 @@ function requestsOf({ requests }: Figures, department: string | null) {
   }
 }
 
-function inStates({ requests }: Pick<Figures, 'requests'>, states: readonly RequestState[]) {
+function inStates({ requests }: Pick<Figures, 'requests'>, states: readonly RequestStatus[]) {
   return requests.filter(({ state }) => states.includes(state))
 }
 

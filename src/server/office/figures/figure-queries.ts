@@ -3,12 +3,12 @@ import type { FeedbackTrait } from '#domain/chart-filters'
 import type { Day } from '#domain/dates'
 import { reachedSteps, termBefore } from '#domain/figures'
 import type { InternshipStep } from '#domain/internship-steps'
-import type { RequestState } from '#domain/request-state'
+import type { RequestStatus } from '#domain/request'
 import type { Reviewed } from '#domain/review'
 import { addDays } from '#domain/working-days'
-import { REQUEST_STATE } from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { REQUEST_STATUS } from '../../platform/database/request-state.ts'
 import { HAS_TRAIT, isInTerm } from '../../platform/lists/record-filters.ts'
 
 // The data of the charts, counted from the records in the lists, for one term or all time.
@@ -96,13 +96,13 @@ export function countRequests({ db, viewer, term }: Counted) {
     .where(feedbackVisibleTo(viewer))
     .where(isInTermOrAny('feedback', term))
   const answered = requests
-    .select(sql<RequestState>`feedback.status`.as('state'))
+    .select(sql<RequestStatus>`feedback.status`.as('state'))
     .where('feedback.status', 'in', ['submitted', 'approved'])
   // Only unanswered requests need the joins.
   const unanswered = requests
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .select(REQUEST_STATE.as('state'))
+    .select(REQUEST_STATUS.as('state'))
     .where('feedback.status', '=', 'pending')
   return db
     .selectFrom(answered.unionAll(unanswered).as('requests'))

@@ -5,6 +5,7 @@ import { fullName } from '#domain/profile'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 
 // The values of a mailing's placeholders, read when it is previewed, sent and delivered.
 
@@ -64,9 +65,9 @@ export function readSupervisors(db: Db | Tx, ids: readonly string[]) {
       join.onRef('terms.startsOn', '<=', 'internships.startDate').onRef('terms.endsOn', '>=', 'internships.startDate'),
     )
     .select(['internshipSupervisors.id', 'internshipSupervisors.name', 'internshipSupervisors.email'])
-    .select(['internshipSupervisors.declinedAt', 'feedback.closedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+    .select([REQUEST_STATE.as('state'), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .select(['internships.studentId', 'internships.employerName', 'internships.positionTitle'])
-    .select(['internships.status as internshipStatus', 'feedback.status as feedbackStatus', 'terms.feedbackDeadline'])
+    .select('terms.feedbackDeadline')
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.email as studentEmail'])
     .where('internshipSupervisors.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('feedback.createdAt')

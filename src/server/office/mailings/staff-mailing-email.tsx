@@ -1,7 +1,7 @@
 import { isErasedAddress } from '#domain/erasure'
-import { isRequestOpen } from '#domain/feedback-link'
 import { filledIn, missingPlaceholder, type PlaceholderValues } from '#domain/mailings'
 import { fullName } from '#domain/profile'
+import { isRequestOpen } from '#domain/request'
 import * as m from '#messages'
 import { mailingStopToken } from '../../feedback/reminders/reminder-queries.ts'
 import { defineEmail, type EmailServices } from '../../platform/email/define-email.ts'

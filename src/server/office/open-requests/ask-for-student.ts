@@ -1,5 +1,4 @@
-import { canBeCorrected, isClosedByOffice } from '#domain/feedback'
-import { isRequestOpen } from '#domain/feedback-link'
+import { whyNot } from '#domain/request-acts'
 import { askSupervisor } from '../../feedback/requests/asking/asking-queries.ts'
 import { feedbackRequest } from '../../feedback/requests/asking/feedback-request-email.tsx'
 import { correctSupervisor } from '../../internships/supervisors/correction-queries.ts'
@@ -37,10 +36,8 @@ export const correctForStudent = reviewer.openRequests.correct.handler(({ input,
     if (!found) throw errors.NOT_FOUND()
     const { internship, supervisor } = found
     if (internship.studentId === actor.id) throw errors.OWN()
-    if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
-    // What was sent back can be asked for again, and another person once this one has declined.
-    const reopened = { ...supervisor, closedAt: null, declinedAt: null, internshipStatus: internship.status }
-    if (isClosedByOffice(supervisor) || !isRequestOpen(reopened)) throw errors.NO_LONGER_OPEN()
+    const reason = whyNot('correct', 'office', supervisor)
+    if (reason) throw errors[reason]()
     if (await isStudentsAddress(tx, { studentId: internship.studentId, email: corrected.email }))
       throw errors.STUDENTS_ADDRESS()
     await correctSupervisor(tx, found, { corrected, now, errors })

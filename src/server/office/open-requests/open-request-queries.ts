@@ -1,21 +1,20 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { daysWaiting, olderTermsEnd, type RequestPart, type WaitingDays, waitingSince } from '#domain/open-requests'
+import { requestStatus } from '#domain/request'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
 import {
-  IS_REQUEST_ENDED,
-  IS_REQUEST_OPEN,
   IS_REQUEST_SENT,
   IS_SENT_BACK,
   isUndelivered,
   lastEmail,
-  REQUEST_STATE,
   SENT_BACK_AT,
 } from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, type Viewer, viewerIn } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
+import { IS_REQUEST_ENDED, IS_REQUEST_OPEN, REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { PageRequest } from '../../platform/lists/keyset.ts'
 import { readListPage } from '../../platform/lists/list-page.ts'
@@ -51,7 +50,6 @@ export async function readOpenRequests(
     ])
     .select([lastEmail(), IS_REQUEST_SENT.as('isRequestSent'), employerId()])
     .select([handedOverBy('internshipSupervisors.id'), secondContactFacts()])
-    .select(['feedback.status as feedbackStatus', 'feedback.closedAt', 'internshipSupervisors.declinedAt'])
     .select(['internships.status as internshipStatus', REQUEST_STATE.as('state'), 'feedback.closeReason'])
     .select(sql<Date | null>`case when ${IS_SENT_BACK} then ${SENT_BACK_AT} end`.as('sentBackAt'))
     .where(feedbackVisibleTo(viewer))
@@ -63,7 +61,11 @@ export async function readOpenRequests(
     ...page,
   })
   return {
-    items: items.map((row) => ({ ...withWhyNot(row), daysWaiting: daysWaiting(row.sentBackAt ?? row.createdAt, now) })),
+    items: items.map((row) => ({
+      ...withWhyNot(row),
+      state: requestStatus(row.state),
+      daysWaiting: daysWaiting(row.sentBackAt ?? row.createdAt, now),
+    })),
     nextCursor,
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { isRequestOpen } from '#domain/feedback-link'
 import { openRequestDelivery } from '#domain/open-requests'
+import { isRequestOpen, requestState } from '#domain/request'
 import { requestDelivery } from '#domain/request-delivery'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import {
@@ -92,7 +92,7 @@ it('lists, counts and reports what the domain calls open and undelivered, in eve
     await db.updateTable('internshipSupervisors').set({ declinedAt }).where('id', '=', request.supervisorId).execute()
     const { id } = request.internship
     await db.updateTable('internships').set({ status: state.internshipStatus }).where('id', '=', id).execute()
-    if (isRequestOpen(state)) open.push(request.id)
+    if (isRequestOpen({ state: requestState({ ...state, ...closed, openedAt }) })) open.push(request.id)
   }
   const client = await reviewerOf('Logic')
   const listed = (await client.openRequests.list({ limit: 100 })).items

@@ -1,8 +1,8 @@
 import { ASK_ERRORS } from '#contract/feedback/requests'
 import { tooManyEmails } from '#domain/email-limit'
-import { canBeReminded, isDoubleClick, isRequestOpen } from '#domain/feedback-link'
-import { canRequestFeedback } from '#domain/internship'
+import { isDoubleClick } from '#domain/feedback-link'
 import { aboutStudent } from '#domain/open-requests'
+import { whyNot } from '#domain/request-acts'
 import * as m from '#messages'
 import { feedbackReminder } from '../../feedback/requests/asking/feedback-reminder-email.tsx'
 import { previewReminder } from '../../feedback/requests/asking/reminder-preview-queries.ts'
@@ -19,6 +19,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { emailDelay } from '../../platform/jobs/delayed-emails.ts'
 import { reviewer } from '../../procedures.ts'
 import { keepDecision } from '../decisions/decision-emails.ts'
@@ -78,13 +79,13 @@ type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number]
 /** Why no reminder is sent now, in words; null if one can be sent. */
 async function reasonToSkip(tx: Tx, request: LockedRequest, { actor, now }: Reminding): Promise<string | null> {
   if (request.studentId === actor.id) return m.requests_about_yourself()
-  if (!isRequestOpen(request)) return m.requests_no_longer_open()
-  if (!canRequestFeedback({ status: request.internshipStatus })) return ASK_ERRORS.NOT_APPROVED.message
+  const refusal = whyNot('remind', 'office', request)
+  if (refusal) return refusal === 'NOT_APPROVED' ? ASK_ERRORS.NOT_APPROVED.message : m.requests_no_longer_open()
   if (request.emailsStoppedAt) return m.common_supervisor_unsubscribed()
   // Undoing a reminder that replaces it would leave nothing.
   if ((await waitingEmails(tx, { email: feedbackReminder.kind, supervisorIds: [request.supervisorId] })).length > 0)
     return m.requests_email_waiting()
-  if (!canBeReminded(request)) return ASK_ERRORS.REQUEST_NOT_SENT.message
+  if (!request.isRequestSent) return ASK_ERRORS.REQUEST_NOT_SENT.message
   const recent = await recentEmails(tx, request, now)
   const last = recent.find(({ supervisorId }) => supervisorId === request.supervisorId)
   const isRepeated = last?.email === feedbackReminder.kind && isDoubleClick(last.requestedAt, now)
@@ -99,18 +100,15 @@ function lockRequests(tx: Tx, actor: Actor, ids: readonly string[]) {
     .select([
       'feedback.id',
       'feedback.supervisorId',
-      'feedback.status as feedbackStatus',
-      'feedback.closedAt',
       'internships.studentId',
       'internships.status as internshipStatus',
       'internshipSupervisors.name as supervisorName',
       'internshipSupervisors.email as address',
-      'internshipSupervisors.declinedAt',
       'profiles.firstName',
       'profiles.lastName',
       'profiles.email as studentEmail',
     ])
-    .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), IS_REQUEST_SENT.as('isRequestSent')])
+    .select([REQUEST_STATE.as('state'), EMAILS_STOPPED_AT.as('emailsStoppedAt'), IS_REQUEST_SENT.as('isRequestSent')])
     .where('feedback.id', 'in', ids)
     .where(feedbackVisibleTo(actor))
     .orderBy('feedback.id')

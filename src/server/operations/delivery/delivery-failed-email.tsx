@@ -1,6 +1,7 @@
 import type { FeedbackStatus } from '#domain/feedback'
-import { isRequestOpen } from '#domain/feedback-link'
+import { isAnswerWanted } from '#domain/request'
 import * as m from '#messages'
+import { STATE_FOR_SECOND_CONTACT } from '../../platform/database/request-state.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph, Quotation } from '../../platform/email/email-layout.tsx'
@@ -42,6 +43,7 @@ export const deliveryFailed = defineEmail({
         'secondContacts.email as secondEmail',
         'secondContacts.correctedAt as secondCorrectedAt',
       ])
+      .select(STATE_FOR_SECOND_CONTACT.as('stateForSecond'))
       .where('feedbackLinks.id', '=', linkId)
       // Students do not learn about a reviewer's question.
       .where('feedbackMailings.email', '<>', 'feedback-question')
@@ -55,9 +57,7 @@ export const deliveryFailed = defineEmail({
     if (!found?.failureReason) return null
     // Without a request, the email asked for a confirmation; its failure counts too.
     const { secondName, secondEmail, failureReason } = found
-    // A second contact can answer even if the supervisor has declined.
-    const declinedAt = secondName ? null : found.declinedAt
-    if (!isRequestOpen({ ...found, declinedAt, feedbackStatus: found.feedbackStatus ?? 'pending' })) return null
+    if (!isAnswerWanted({ state: secondName ? found.stateForSecond : found.state })) return null
     const second = secondName && secondEmail && { supervisorName: secondName, supervisorEmail: secondEmail }
     return { ...found, ...second, failureReason }
   },

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '#domain/feedback'
 import { INTERNSHIP_STATUS_LABELS, INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
-import { REQUEST_STATE_LABELS } from '#domain/request-state'
+import { REQUEST_STATUS_LABELS } from '#domain/request'
 import {
   makeAdmin,
   makeDepartment,
@@ -199,7 +199,9 @@ async function expectAgreement(after: string) {
           : 'NO_FEEDBACK'
         : withFeedback.map(({ title, status, feedback, student }) => [
             title,
-            REQUEST_STATE_LABELS[feedback.status === 'pending' && status === 'rejected' ? 'rejected' : feedback.status],
+            REQUEST_STATUS_LABELS[
+              feedback.status === 'pending' && status === 'rejected' ? 'rejected' : feedback.status
+            ],
             student.major,
           ]),
     )

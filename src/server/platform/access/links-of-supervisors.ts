@@ -1,5 +1,6 @@
 import { linkState } from '#domain/feedback-link'
 import { midtermLinkState } from '#domain/midterm-feedback'
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { selectSupervisors } from '../database/assignments.ts'
 import type { Db } from '../database/client.ts'
 import type { Actor } from './actor.ts'
@@ -27,7 +28,7 @@ export async function isClosedToStudent(
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['midtermLinks.address', 'midtermLinks.expiresAt', 'midtermFeedback.submittedAt'])
     .select(['internshipSupervisors.email as supervisorEmail', 'internshipSupervisors.declinedAt'])
-    .select(['internships.status as internshipStatus', 'feedback.status as feedbackStatus'])
+    .select(['internships.status as internshipStatus', REQUEST_STATE.as('state')])
     .where('midtermLinks.tokenHash', '=', tokenHash)
     .where('internships.studentId', '=', actor.id)
     .executeTakeFirst()

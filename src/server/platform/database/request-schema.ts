@@ -1,16 +1,61 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FeedbackStatus } from '#domain/feedback'
+import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
 import type { HeldUpBy } from '#domain/mail-refusal'
+import type { Question } from '#domain/questions'
+import type { RequestState } from '#domain/request'
 import type { TrialEmail, TrialGroups } from '#domain/subject-trial'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** `supervisor`: the holder of the link asked for the email, or handed the request over. */
 export type AskedBy = 'supervisor' | 'staff'
 
-export type LinkChannel = 'email' | 'in-person' | 'second-contact'
+type LinkChannel = 'email' | 'in-person' | 'second-contact'
 
 /** The emails that ask supervisors for feedback, the links in them, and what supervisors say about the assignment. */
 export type RequestTables = {
+  /** A view: the request behind each link. */
+  supervisorLinks: {
+    id: string
+    tokenHash: string
+    mailingId: string
+    expiresAt: Date | null
+    revokedAt: Date | null
+    /** The address the email was sent to. */
+    mailedTo: string
+    feedbackId: string | null
+    feedbackStatus: FeedbackStatus | null
+    supervisorId: string
+    supervisorName: string
+    supervisorEmail: string
+    confirmedAt: Date | null
+    declinedAt: Date | null
+    closedAt: Date | null
+    internshipId: string
+    internshipStatus: InternshipStatus
+    studentId: string
+    positionTitle: string
+    employerName: string
+    startDate: string
+    endDate: string
+    firstName: string
+    lastName: string
+    allowsNotObserved: boolean
+    questions: Question[]
+    isReviewed: boolean
+    /** The question of a reviewer that the link is for, even if it has been answered. */
+    questionId: string | null
+    question: string | null
+    repliedAt: Date | null
+    /** `supervisorName` and `supervisorEmail` are those of the second contact if the link was mailed to one. */
+    channel: LinkChannel
+    /** The supervisor's address, to which all other emails go. */
+    emailOnFile: string
+    secondAnsweredAt: Date | null
+    /** As its holder knows it: of a second contact, without what the supervisor has declined. */
+    state: RequestState
+  }
   feedbackMailings: {
     id: Generated<string>
     email:

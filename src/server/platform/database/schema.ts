@@ -5,7 +5,6 @@ import type { NotedSign } from '#domain/feedback-signs'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
 import type { RefusalKind } from '#domain/mail-refusal'
-import type { Question } from '#domain/questions'
 import type { Reviewed } from '#domain/review'
 import type { Role } from '#domain/roles'
 import type { AppearanceTables } from './appearance-schema.ts'
@@ -18,7 +17,7 @@ import type { EnteredColumns, OutcomeTables, Proposal, WithheldColumns } from '.
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables, RatingBatchTables } from './privacy-schema.ts'
 import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
-import type { LinkChannel, RequestTables } from './request-schema.ts'
+import type { RequestTables } from './request-schema.ts'
 import type { SecondContactTables } from './second-contact-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
@@ -194,45 +193,6 @@ type ProductTables = {
     confirmationsSince: NullableInstant
     updatedBy: string | null
     updatedAt: Generated<Date>
-  }
-  /** A view: the request behind each link. */
-  supervisorLinks: {
-    id: string
-    tokenHash: string
-    mailingId: string
-    expiresAt: Date | null
-    revokedAt: Date | null
-    /** The address the email was sent to. */
-    mailedTo: string
-    feedbackId: string | null
-    feedbackStatus: FeedbackStatus | null
-    supervisorId: string
-    supervisorName: string
-    supervisorEmail: string
-    confirmedAt: Date | null
-    declinedAt: Date | null
-    closedAt: Date | null
-    internshipId: string
-    internshipStatus: InternshipStatus
-    studentId: string
-    positionTitle: string
-    employerName: string
-    startDate: DayColumn
-    endDate: DayColumn
-    firstName: string
-    lastName: string
-    allowsNotObserved: boolean
-    questions: Question[]
-    isReviewed: boolean
-    /** The question of a reviewer that the link is for, even if it has been answered. */
-    questionId: string | null
-    question: string | null
-    repliedAt: Date | null
-    /** `supervisorName` and `supervisorEmail` are those of the second contact if the link was mailed to one. */
-    channel: LinkChannel
-    /** The supervisor's address, to which all other emails go. */
-    emailOnFile: string
-    secondAnsweredAt: Date | null
   }
   /** A view: the stored sums plus the changes that have not been folded into them. Triggers record the changes. */
   reviewCounts: { kind: Reviewed; department: string | null; status: string; amount: number }

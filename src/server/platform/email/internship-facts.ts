@@ -1,3 +1,4 @@
+import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Db } from '../database/client.ts'
 import { CAN_BE_REACHED, type PersonFacts, type SupervisorFacts } from './recipients.ts'
 
@@ -27,7 +28,7 @@ export function selectInternships(db: Db) {
     ])
 }
 
-/** A row for each supervisor of an internship, with the facts that `isRequestOpen` needs. */
+/** A row for each supervisor of an internship, with the state of the request. */
 export function selectAssignments(db: Db) {
   return selectInternships(db)
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
@@ -40,8 +41,8 @@ export function selectAssignments(db: Db) {
       'internshipSupervisors.declinedAt',
       'internships.status as internshipStatus',
       'feedback.status as feedbackStatus',
-      'feedback.closedAt',
     ])
+    .select(REQUEST_STATE.as('state'))
     .select(CAN_BE_REACHED)
 }
 

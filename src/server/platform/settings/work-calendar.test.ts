@@ -117,7 +117,7 @@ describe('automatic emails', () => {
             sent.push(due.step)
             assignment = {
               ...assignment,
-              feedbackStatus: 'pending',
+              state: 'asked',
               requestedAt: assignment.requestedAt ?? now,
               isRequestSent: true,
               lastEmailAt: now,
@@ -138,9 +138,7 @@ describe('automatic emails', () => {
 
 const UNASKED = {
   internshipStatus: 'approved',
-  feedbackStatus: null,
-  declinedAt: null,
-  closedAt: null,
+  state: 'unasked',
   emailsStoppedAt: null,
   requestedAt: null,
   isRequestSent: false,

@@ -1,8 +1,7 @@
 import { isErasedAddress } from '#domain/erasure'
-import { canBeCorrected } from '#domain/feedback'
-import { isRequestOpen } from '#domain/feedback-link'
 import { whyNotDeleted } from '#domain/internship'
 import { openRequestDelivery } from '#domain/open-requests'
+import { isRequestOpen, requestState } from '#domain/request'
 import { officesActs, studentsActs } from '#domain/request-acts'
 import { mayNameSecondContact } from '#domain/second-contact'
 import type { Client } from '../test-app.ts'
@@ -14,12 +13,16 @@ export type StudentsOffer = 'request' | 'remind' | 'correct' | 'nameSecond' | 's
 
 /** Buttons on the dashboard, next to a supervisor. */
 export function offersToStudent({ internship, supervisor }: Assigned, now: Date): StudentsOffer[] {
-  const { feedbackStatus, declinedAt, closedAt, email, secondContact } = supervisor
+  const { declinedAt, email, secondContact } = supervisor
   const { status: internshipStatus } = internship
+  const facts = { ...supervisor, internshipStatus }
   // The dashboard lists the supervisors of approved internships.
   const isListed = internshipStatus === 'approved'
-  const { ask, remind, askInPerson, correct } = studentsActs({ ...supervisor, internshipStatus })
-  const mayName = canBeCorrected(feedbackStatus) && !closedAt && !isErasedAddress(email) && !declinedAt
+  const { ask, remind, askInPerson, correct, nameSecondContact } = studentsActs({
+    ...facts,
+    state: requestState(facts),
+  })
+  const mayName = nameSecondContact && !isErasedAddress(email) && !declinedAt
   const offers: Record<StudentsOffer, boolean> = {
     request: isListed && ask,
     remind: isListed && remind,
@@ -36,7 +39,8 @@ export type OfficesOffer = 'request' | 'enter' | 'remind' | 'askSecond' | 'corre
 
 /** Buttons on the student's page, next to a supervisor. */
 export function offersToOffice(supervisor: OfStudent['supervisors'][number], { status }: OfStudent): OfficesOffer[] {
-  const request = { ...supervisor, internshipStatus: status }
+  const facts = { ...supervisor, internshipStatus: status }
+  const request = { ...facts, state: requestState(facts) }
   const isApproved = status === 'approved'
   const { ask, enter, remind, correct } = officesActs(request)
   const offers: Record<OfficesOffer, boolean> = {

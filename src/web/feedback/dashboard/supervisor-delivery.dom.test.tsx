@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
+import { requestOf } from '#domain/request'
 import { SupervisorDelivery } from './supervisor-row.tsx'
 
 const at = '2026-06-03T10:00:00Z'
@@ -16,11 +17,22 @@ const requested = {
   lastEmail: email,
   openedAt: null,
   submittedAt: null,
+  declinedAt: null,
+  closedAt: null,
+  closeReason: null,
 } as SupervisorOnDashboard
 
 function shown(facts: Partial<SupervisorOnDashboard>): HTMLElement {
   const element = document.createElement('div')
-  act(() => createRoot(element).render(<SupervisorDelivery supervisor={{ ...requested, ...facts }} />))
+  const supervisor = { ...requested, ...facts }
+  act(() =>
+    createRoot(element).render(
+      <SupervisorDelivery
+        supervisor={supervisor}
+        request={requestOf({ ...supervisor, internshipStatus: 'approved' })}
+      />,
+    ),
+  )
   return element
 }
 

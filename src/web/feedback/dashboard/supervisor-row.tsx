@@ -5,9 +5,10 @@ import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on
 import { earlyAskingWords } from '#domain/asking-time'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
-import { canBeViewed, feedbackStatusLabel, isClosedByOffice, isSentBack } from '#domain/feedback'
+import { canBeViewed, feedbackStatusLabel } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import type { NextAction } from '#domain/next-step'
+import { isAnswered, type Request, requestOf } from '#domain/request'
 import { studentsActs } from '#domain/request-acts'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -37,11 +38,10 @@ type Props = {
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internship, next }: Props) {
   const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt } = supervisor
-  const canAskAgain = isSentBack(supervisor)
-  const isClosed = isClosedByOffice(supervisor)
   const isNext = next?.kind === 'ask-in-person' && next.supervisorId === supervisorId
-  const asked = { ...supervisor, internshipStatus: internship.status }
-  const acts = studentsActs(asked)
+  const facts = { ...supervisor, internshipStatus: internship.status }
+  const request = requestOf(facts)
+  const acts = studentsActs({ ...facts, state: request.is })
   const nameId = useId()
   const [done, showDone] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -66,9 +66,9 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
       </div>
       <div className="row">
         <span className="supervisor-status">
-          {canAskAgain ? (
+          {request.is === 'sent-back' ? (
             <Badge>{feedbackStatusLabel(null)}</Badge>
-          ) : isClosed ? (
+          ) : request.is === 'closed' ? (
             <Badge>{m.requests_closed()}</Badge>
           ) : (
             <Badge tone={feedbackStatus ?? 'neutral'}>{feedbackStatusLabel(feedbackStatus)}</Badge>
@@ -103,9 +103,9 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
       {acts.ask && internship.earlyAsking && (
         <p className="small muted">{earlyAskingWords(internship, internship.earlyAsking, supervisor)}</p>
       )}
-      <SupervisorDelivery supervisor={supervisor} />
-      <SupervisorSchedule supervisor={supervisor} />
-      <SecondContactLine supervisor={supervisor} nameId={nameId} />
+      <SupervisorDelivery supervisor={supervisor} request={request} />
+      <SupervisorSchedule supervisor={supervisor} request={request} />
+      <SecondContactLine supervisor={supervisor} mayName={acts.nameSecondContact} nameId={nameId} />
       <SupervisorMidterm supervisor={supervisor} internship={internship} nameId={nameId} />
       <div className="supervisor-note">
         {done && <Banner kind="success">{done}</Banner>}
@@ -116,8 +116,9 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
 }
 
 /** The delivery steps of a request, or what went wrong and what to do about it. */
-export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDashboard }) {
-  const { feedbackStatus, confirmedAt, declinedAt } = supervisor
+export function SupervisorDelivery({ supervisor, request }: { supervisor: SupervisorOnDashboard; request: Request }) {
+  const { confirmedAt } = supervisor
+  const isUnasked = request.is === 'unasked' && !confirmedAt
   const deliveredAt = supervisor.lastEmail?.handedOverAt
   const delivery = requestDelivery(supervisor)
   const heldUp = (
@@ -128,7 +129,7 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
     />
   )
   // On the day of approval, the email asked for a confirmation; a supervisor who has confirmed has read it.
-  if (!delivery && feedbackStatus === null && deliveredAt && !confirmedAt && !declinedAt)
+  if (!delivery && isUnasked && deliveredAt)
     return (
       <p className="supervisor-delivery small muted">
         <ParaglideMessage
@@ -137,8 +138,8 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
         />
       </p>
     )
-  if (!delivery) return feedbackStatus === null && !confirmedAt && !declinedAt ? heldUp : null
-  if (feedbackStatus === 'approved' || supervisor.closedAt) return null
+  if (!delivery) return isUnasked ? heldUp : null
+  if (['approved', 'closed', 'sent-back'].includes(request.is)) return null
   if (delivery.step === 'failed')
     return (
       <div className="supervisor-delivery banner warning">
@@ -189,30 +190,30 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
 }
 
 /** The next automatic email to this supervisor, or why there is none. */
-export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSupervisor }) {
-  const { feedbackStatus, name, email, declinedAt, declineUndoneAt, closedAt, closeReason } = supervisor
-  if (feedbackStatus === 'submitted' || feedbackStatus === 'approved') return null
-  if (closedAt && isSentBack(supervisor))
+export function SupervisorSchedule({ supervisor, request }: { supervisor: ScheduledSupervisor; request: Request }) {
+  const { name, email, declineUndoneAt } = supervisor
+  if (isAnswered({ state: request.is })) return null
+  if (request.is === 'sent-back')
     return (
       <p className="banner info">
         <ParaglideMessage
           message={m.supervisors_feedback_not_usable}
-          markup={{ instant: () => <Instant at={closedAt} /> }}
+          markup={{ instant: () => <Instant at={request.on} /> }}
         />
       </p>
     )
-  if (closedAt)
+  if (request.is === 'closed')
     return (
       <p className="banner info">
         <ParaglideMessage
           message={m.supervisors_request_closed}
-          inputs={{ reason: closeReason ?? '' }}
-          markup={{ instant: () => <Instant at={closedAt} /> }}
+          inputs={{ reason: request.reason }}
+          markup={{ instant: () => <Instant at={request.on} /> }}
         />
       </p>
     )
   if (isErasedAddress(email)) return <p className="banner warning">{m.supervisors_erased()}</p>
-  if (declinedAt) return <p className="banner warning">{m.supervisors_declined({ name })}</p>
+  if (request.is === 'declined') return <p className="banner warning">{m.supervisors_declined({ name })}</p>
   return (
     <>
       {declineUndoneAt && (

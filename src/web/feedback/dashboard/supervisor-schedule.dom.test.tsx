@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ScheduledSupervisor } from '#contract/feedback/dashboard'
+import { requestOf } from '#domain/request'
 import { SupervisorSchedule } from './supervisor-row.tsx'
 
 const SUPERVISOR: ScheduledSupervisor = {
@@ -61,6 +62,9 @@ it.each<[string, Partial<ScheduledSupervisor>, string]>([
   ['the automatic request to a corrected address', { isAsked: false }, 'Automatic request: Mar 3, 2026'],
 ])('shows %s', (_what, facts, sentence) => {
   const page = document.createElement('div')
-  page.innerHTML = renderToStaticMarkup(<SupervisorSchedule supervisor={{ ...SUPERVISOR, ...facts }} />)
+  const supervisor = { ...SUPERVISOR, ...facts }
+  page.innerHTML = renderToStaticMarkup(
+    <SupervisorSchedule supervisor={supervisor} request={requestOf({ ...supervisor, internshipStatus: 'approved' })} />,
+  )
   expect(page.textContent).toBe(sentence)
 })

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { ScheduledSupervisor } from '#contract/feedback/dashboard'
 import { isErasedAddress } from '#domain/erasure'
-import { canBeCorrected } from '#domain/feedback'
 import { hasSecondContactFailed, mayNameSecondContact } from '#domain/second-contact'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
@@ -18,11 +17,16 @@ import { useTimedMessage } from '../../ui/timed-message.ts'
 // Loaded only when the student names somebody.
 const SecondContactDialog = lazyPart(() => import('./second-contact-dialog.tsx'), 'SecondContactDialog')
 
-type Props = { supervisor: ScheduledSupervisor; nameId: string }
+type Props = {
+  supervisor: ScheduledSupervisor
+  /** Whether the state of the request allows it. */
+  mayName: boolean
+  nameId: string
+}
 
 /** The second contact, whom the student can name, change or remove; once they have answered, who was asked first. */
-export function SecondContactLine({ supervisor, nameId }: Props) {
-  const { id: supervisorId, feedbackStatus, closedAt, declinedAt, email, secondContact, answeredInsteadOf } = supervisor
+export function SecondContactLine({ supervisor, mayName, nameId }: Props) {
+  const { id: supervisorId, declinedAt, email, secondContact, answeredInsteadOf } = supervisor
   const [isOpen, setOpen] = useState(false)
   const [done, showDone, clearDone] = useTimedMessage(3000)
   const reload = useReload(api.internships.key())
@@ -37,15 +41,14 @@ export function SecondContactLine({ supervisor, nameId }: Props) {
   )
   if (answeredInsteadOf)
     return <p className="supervisor-second small muted">{m.second_contact_answered(answeredInsteadOf)}</p>
-  const isWaiting = canBeCorrected(feedbackStatus) && !closedAt && !isErasedAddress(email)
-  if (!isWaiting) return null
+  if (!mayName || isErasedAddress(email)) return null
   // A supervisor who has declined is corrected first.
-  const mayName = mayNameSecondContact(secondContact) && !declinedAt
+  const isNameable = mayNameSecondContact(secondContact) && !declinedAt
   return (
     <div className="supervisor-second">
       {secondContact && <Named {...secondContact} />}
       <div className="row">
-        {mayName && (
+        {isNameable && (
           <Button look="text" aria-describedby={nameId} onClick={() => setOpen(true)}>
             {secondContact ? m.second_contact_change() : m.second_contact_add()}
           </Button>

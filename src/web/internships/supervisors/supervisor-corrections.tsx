@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { InternshipToEdit } from '#contract/internships/internships'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
-import { canBeCorrected, isClosedByOffice } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
+import { requestState } from '#domain/request'
+import { whyNot } from '#domain/request-acts'
 import { MAX_SUPERVISORS } from '#domain/supervisors'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
@@ -24,6 +25,11 @@ export function SupervisorCorrections({ internship }: Props) {
   const [removing, setRemoving] = useState<SupervisorOnDashboard | null>(null)
   const [isLast, setLast] = useState(false)
   const [done, showDone, clearDone] = useTimedMessage(3000)
+
+  function whyNotCorrected(supervisor: SupervisorOnDashboard) {
+    const facts = { ...supervisor, internshipStatus: internship.status }
+    return whyNot('correct', 'student', { ...facts, state: requestState(facts) })
+  }
 
   function askToRemove(supervisor: SupervisorOnDashboard) {
     clearDone()
@@ -52,7 +58,7 @@ export function SupervisorCorrections({ internship }: Props) {
               <strong>{supervisor.name}</strong> {supervisor.isPrimary && m.supervisors_primary_mark()}
               <div className="small muted">{supervisor.email}</div>
             </div>
-            {canBeCorrected(supervisor.feedbackStatus) && !isClosedByOffice(supervisor) ? (
+            {whyNotCorrected(supervisor) === null ? (
               <>
                 <CorrectSupervisor
                   supervisor={supervisor}
@@ -74,7 +80,7 @@ export function SupervisorCorrections({ internship }: Props) {
               </>
             ) : (
               <span className="small muted">
-                {isClosedByOffice(supervisor) ? m.requests_closed() : m.common_feedback_submitted()}
+                {whyNotCorrected(supervisor) === 'CLOSED' ? m.requests_closed() : m.common_feedback_submitted()}
               </span>
             )}
           </li>

@@ -1,12 +1,12 @@
 import type { OpenRequest } from '#contract/office/open-requests'
-import { REQUEST_STATE_LABELS } from '#domain/request-state'
+import { REQUEST_STATUS_LABELS } from '#domain/request'
 import { Badge } from '../../ui/badge.tsx'
 
 /** How a request ended without an answer. Nobody can be asked any more, unless the student's page says so. */
 export function EndedRequest({ request: { state, closeReason } }: { request: OpenRequest }) {
   return (
     <div>
-      <Badge>{REQUEST_STATE_LABELS[state]}</Badge>
+      <Badge>{REQUEST_STATUS_LABELS[state]}</Badge>
       {closeReason && <p className="small">{closeReason}</p>}
     </div>
   )

@@ -2,8 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { earlyAskingWords } from '#domain/asking-time'
-import { isSentBack } from '#domain/feedback'
-import { isRequestOpen } from '#domain/feedback-link'
+import { isRequestOpen, type Request, requestOf } from '#domain/request'
 import { officesActs } from '#domain/request-acts'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -40,12 +39,14 @@ type Props = {
 export function SupervisorRequest({ supervisor, canAsk, internship, studentId }: Props) {
   const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, emailsStoppedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
-  const request = { ...supervisor, internshipStatus: internship.status }
-  const isOpen = isRequestOpen(request)
-  const acts = canAsk ? officesActs(request) : null
+  const facts = { ...supervisor, internshipStatus: internship.status }
+  const request = requestOf(facts)
+  const state = request.is
+  const isOpen = isRequestOpen({ state })
+  const acts = canAsk ? officesActs({ ...facts, state }) : null
   return (
     <div className="supervisor-request">
-      <State supervisor={supervisor} />
+      <State supervisor={supervisor} request={request} />
       {supervisor.askedInPersonAt && (
         <p className="small muted">
           <ParaglideMessage
@@ -106,12 +107,12 @@ function mayAnswerInstead({ feedbackStatus, closedAt, secondContact }: Superviso
 }
 
 /** What became of the request. */
-function State({ supervisor }: { supervisor: Supervisor }) {
-  const { feedbackStatus, declinedAt, closedAt, closeReason } = supervisor
-  if (declinedAt) return <Badge tone="rejected">{m.students_supervisor_declined()}</Badge>
-  if (feedbackStatus === 'approved') return <Badge tone="approved">{m.common_feedback_approved()}</Badge>
-  if (feedbackStatus === 'submitted') return <Badge tone="submitted">{m.students_waiting_review()}</Badge>
-  if (isSentBack(supervisor))
+function State({ supervisor, request }: { supervisor: Supervisor; request: Request }) {
+  if (request.is === 'declined') return <Badge tone="rejected">{m.students_supervisor_declined()}</Badge>
+  if (request.is === 'approved') return <Badge tone="approved">{m.common_feedback_approved()}</Badge>
+  if (request.is === 'submitted' || request.is === 'questioned')
+    return <Badge tone="submitted">{m.students_waiting_review()}</Badge>
+  if (request.is === 'sent-back')
     return (
       <>
         <Badge>{m.decisions_sent_back()}</Badge>
@@ -120,11 +121,11 @@ function State({ supervisor }: { supervisor: Supervisor }) {
         </Suspense>
       </>
     )
-  if (closedAt)
+  if (request.is === 'closed')
     return (
       <>
         <Badge>{m.requests_closed()}</Badge>
-        <p className="small">{m.students_request_closed_reason({ reason: closeReason ?? '' })}</p>
+        <p className="small">{m.students_request_closed_reason({ reason: request.reason })}</p>
       </>
     )
   const delivery = requestDelivery(supervisor)

@@ -1,6 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { STUDENT_ERRORS } from '#contract/feedback/requests'
-import { whyNotAskedByStudent } from '#domain/asking'
+import { whyNotAskedByStudent } from '#domain/request-acts'
 import { isForOffice } from '#domain/stops'
 import { lockSupervisors } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
@@ -28,13 +28,9 @@ async function askOwnSupervisor(
   await inTransaction(context.db, async (tx) => {
     const found = await lockSupervisors(tx, context.actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
-    const { internship, supervisor } = found
-    const asked = {
-      ...supervisor,
-      internshipStatus: internship.status,
-      isForOffice: isForOffice(supervisor.stops, supervisor.email),
-    }
-    const reason = whyNotAskedByStudent(asked, email === feedbackRequest ? 'request' : 'reminder')
+    const { supervisor } = found
+    const asked = { ...supervisor, isForOffice: isForOffice(supervisor.stops, supervisor.email) }
+    const reason = whyNotAskedByStudent(email === feedbackRequest ? 'ask' : 'remind', asked)
     if (reason) throw errors[reason]()
     await askSupervisor(tx, context, found, { email, errors })
   })

@@ -1,9 +1,8 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import type { ASK_ERRORS } from '#contract/feedback/requests'
-import { whyNotAsked } from '#domain/asking'
 import { tooManyEmails } from '#domain/email-limit'
-import { isSentBack } from '#domain/feedback'
+import { whyNot } from '#domain/request-acts'
 import type { LockedSupervisor } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { feedbackReminder } from './feedback-reminder-email.tsx'
@@ -20,20 +19,20 @@ export async function askSupervisor(
   { email, errors }: Asking,
 ): Promise<void> {
   const { now } = context
-  const { id: supervisorId, feedbackStatus, closedAt, isRequestSent } = supervisor
-  const reason = whyNotAsked({ ...supervisor, internshipStatus: internship.status })
+  const { id: supervisorId, state, isRequestSent } = supervisor
+  const reason = whyNot('ask', 'office', supervisor)
   if (reason) throw errors[reason]()
   // Or the reminder would arrive first.
   if (email === feedbackReminder && !isRequestSent) throw errors.REQUEST_NOT_SENT()
-  if (feedbackStatus === null) await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
-  else if (closedAt)
+  if (state === 'unasked') await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
+  else if (state === 'closed' || state === 'sent-back')
     await tx
       .updateTable('feedback')
       .set({
         closedAt: null,
         closeReason: null,
         // A new request, with the questions of its own day; one that was closed goes on.
-        ...(isSentBack(supervisor) && {
+        ...(state === 'sent-back' && {
           questionVersionId: sql<string | null>`questions_to_ask(${internship.id}, 'final')`,
         }),
       })

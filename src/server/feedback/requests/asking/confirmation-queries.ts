@@ -9,6 +9,7 @@ import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries
 import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../../platform/database/request-state.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
@@ -77,8 +78,8 @@ function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
   return selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
-    .select(['internships.studentId', 'internships.status as internshipStatus', 'internshipSupervisors.declinedAt'])
-    .select(['feedback.status as feedbackStatus', 'feedback.closedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+    .select(['internships.studentId', 'internships.status as internshipStatus'])
+    .select([REQUEST_STATE.as('state'), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .where('internships.status', '=', 'approved')
     .where('internships.endDate', '>=', today)
     .where(

@@ -1,6 +1,6 @@
 import { isDoubleClick } from '#domain/feedback-link'
-import { IS_REQUEST_OPEN } from '../../../internships/supervisors/request-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
+import { IS_REQUEST_OPEN } from '../../../platform/database/request-state.ts'
 import { feedbackRequest } from './feedback-request-email.tsx'
 import {
   enqueueRequestEmail,

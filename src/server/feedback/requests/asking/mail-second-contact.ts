@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isDoubleClick, isRequestOpen } from '#domain/feedback-link'
+import { isDoubleClick } from '#domain/feedback-link'
+import { isRequestOpen } from '#domain/request'
 import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'

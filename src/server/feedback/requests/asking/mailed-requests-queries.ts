@@ -1,6 +1,7 @@
 import { isSwitchedOn, mayStillAsk } from '#domain/automatic-emails'
 import type { Day } from '#domain/dates'
-import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { isRequestOpen } from '#domain/request'
 import { isForOffice } from '#domain/stops'
 import { localTimeIn } from '#domain/working-days'
 import type { Config } from '../../../config.ts'
@@ -85,7 +86,7 @@ function readLinks(db: EmailServices['db'], mailingId: string) {
         .onRef('feedbackQuestions.supervisorId', '=', 'feedback.supervisorId')
         .onRef('feedbackQuestions.submittedAt', '=', 'feedback.submittedAt'),
     )
-    .select(['feedbackQuestions.id as questionId', 'feedbackQuestions.question', 'feedback.repliedAt'])
+    .select('feedbackQuestions.question')
     .select([
       'feedbackLinks.id as linkId',
       'feedbackLinks.tokenHash',

@@ -1,5 +1,5 @@
 import { formatDay, formatDuration } from '#domain/dates'
-import { FEEDBACK_LINK_DAYS, isQuestionOpen } from '#domain/feedback-link'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
@@ -20,7 +20,12 @@ export const feedbackQuestion = defineEmail({
   leaves: { while: 'the question is open: neither answered nor decided about' },
   facts: async (services, job: RequestEmailJob) => {
     // It is about answers that were given, so that neither a stop nor the status of the internship holds it back.
-    const found = await readRequests(services, job, isQuestionOpen, () => true)
+    const found = await readRequests(
+      services,
+      job,
+      ({ state }) => state === 'questioned',
+      () => true,
+    )
     return found && { ...found, question: found.question ?? '' }
   },
   withdraw: async ({ db, clock }, { mailingId }) => {

@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/server'
 import { type FeedbackAnswers, LINK_ERRORS } from '#contract/feedback/requests'
 import { RATINGS } from '#domain/feedback'
-import { isQuestionOpen, isRequestOpen, type LinkState, linkState } from '#domain/feedback-link'
+import { type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
+import { isAnswerWanted } from '#domain/request'
 import { countAttempt, tooManyAttempts } from '../../../identity/limits/account-limit.ts'
 import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
 import { type Db, inTransaction } from '../../../platform/database/client.ts'
@@ -38,7 +39,7 @@ export async function openLink(db: Db, token: string, now: Date): Promise<FoundL
 
 /** What was submitted, while a reviewer asks about it; null otherwise. */
 export async function askedAnswers(db: Db, link: FoundLink): Promise<FeedbackAnswers | null> {
-  if (!isQuestionOpen(link)) return null
+  if (link.state !== 'questioned') return null
   const { furtherAnswers: further, ...stored } = await db
     .selectFrom('feedback')
     .select([...RATINGS.map(({ key }) => key), 'strengths', 'developmentAreas', 'additionalComments'])
@@ -170,12 +171,12 @@ export const renewFeedbackLink = linkHolder.feedbackRequests.renewLink.handler(a
     if (!link) return
     const { supervisorId, supervisorEmail: address } = link
     const renewal = { ...context, askedBy: 'supervisor' as const, supervisorId }
-    if (isQuestionOpen(link)) {
+    if (link.state === 'questioned') {
       await lockAssignment(tx, link)
       await mailFeedbackLink(tx, { ...renewal, email: feedbackQuestion })
     }
     if (link.channel === 'second-contact') return renewSecondContactLink(tx, link, context)
-    if (!isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
+    if (!isAnswerWanted(link)) return
     if (link.feedbackId) return mailOpenRequests(tx, { ...renewal, address })
     await lockAssignment(tx, link)
     await mailFeedbackLink(tx, { ...renewal, email: supervisorConfirmation })

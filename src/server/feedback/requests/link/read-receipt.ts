@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { dayFormat } from '#domain/dates'
 import { isTypedByStaff } from '#domain/entered-feedback'
-import { isQuestionOpen } from '#domain/feedback-link'
+import { isAnswered } from '#domain/request'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
@@ -58,6 +58,5 @@ export function receiptsOf(services: PageServices) {
 
 /** Whether feedback was given, and by the holder of this link. */
 export function hasAnswered(link: FoundLink): boolean {
-  const { feedbackId, feedbackStatus } = link
-  return feedbackId !== null && feedbackStatus !== 'pending' && !isQuestionOpen(link) && isOnFile(link)
+  return isAnswered(link) && link.state !== 'questioned' && isOnFile(link)
 }

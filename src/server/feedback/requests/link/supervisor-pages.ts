@@ -1,6 +1,6 @@
 import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
-import { isQuestionOpen, linkState } from '#domain/feedback-link'
+import { linkState } from '#domain/feedback-link'
 import { textOf } from '../../../platform/html/posted-form.ts'
 import { inLocale, readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, callOptions, contextOf } from '../../../platform/http/request-context.ts'
@@ -93,7 +93,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
         draft: draftOf(link),
         errors,
         problem,
-        ...(isQuestionOpen(link)
+        ...(link.state === 'questioned'
           ? { wantsCopy: null, question: { id: link.questionId!, text: link.question! } }
           : { wantsCopy: link.channel === 'in-person' ? null : typed?.get('copy') === 'yes' }),
         others: await others.behind(link, context),

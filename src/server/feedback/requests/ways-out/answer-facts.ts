@@ -1,5 +1,6 @@
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
+import type { RequestState } from '#domain/request'
 import type { Db } from '../../../platform/database/client.ts'
 import { type AssignmentFacts, selectAssignments } from '../../../platform/email/internship-facts.ts'
 
@@ -18,7 +19,7 @@ type Answer = AssignmentFacts & {
   currentEmail: string
   internshipStatus: InternshipStatus
   feedbackStatus: FeedbackStatus | null
-  closedAt: Date | null
+  state: RequestState
   /** Of whoever has said it. */
   declinedAt: Date | null
   colleagueName: string | null

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
-import { canBeRequested } from '#domain/feedback'
 import { isHandOverUndoable } from '#domain/feedback-link'
+import { isAnswered } from '#domain/request'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Context } from '../../../procedures.ts'
@@ -96,7 +96,7 @@ export async function namedAndTakenBackBy(db: Db, link: Passed): Promise<string 
   return link.mailedTo === link.supervisorEmail ? null : (undone?.fromName ?? null)
 }
 
-type Undone = Passed & Pick<FoundLink, 'internshipId' | 'confirmedAt' | 'declinedAt' | 'feedbackStatus'>
+type Undone = Passed & Pick<FoundLink, 'internshipId' | 'confirmedAt' | 'declinedAt' | 'state'>
 
 /** Why the last hand-over from the holder of this link cannot be taken back; null if it can. */
 export async function undoProblem(
@@ -106,8 +106,8 @@ export async function undoProblem(
   now: Date,
 ): Promise<'NOT_NAMED' | 'COLLEAGUE_ANSWERED' | 'TOO_LATE' | 'NAMED_AGAIN' | null> {
   if (handOver.toEmail !== link.supervisorEmail) return 'NOT_NAMED'
-  const isAnswered = link.confirmedAt || link.declinedAt || !canBeRequested(link.feedbackStatus)
-  if (isAnswered || (await hasAnsweredSince(db, link.supervisorId, handOver))) return 'COLLEAGUE_ANSWERED'
+  const hasSaid = link.confirmedAt || link.declinedAt || isAnswered(link)
+  if (hasSaid || (await hasAnsweredSince(db, link.supervisorId, handOver))) return 'COLLEAGUE_ANSWERED'
   if (!isHandOverUndoable(handOver.createdAt, now)) return 'TOO_LATE'
   const namedAgain = await db
     .selectFrom('internshipSupervisors')

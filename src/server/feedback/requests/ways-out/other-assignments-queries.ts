@@ -1,10 +1,11 @@
-import { isRequestOpen } from '#domain/feedback-link'
 import { canRequestFeedback } from '#domain/internship'
 import { isSameMailbox } from '#domain/mailbox'
+import { isAnswerWanted } from '#domain/request'
 import { isSameSupervisor } from '#domain/supervisors'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
+import { REQUEST_STATE } from '../../../platform/database/request-state.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
 
 /**
@@ -15,11 +16,11 @@ export async function otherAssignments(db: Db | Tx, link: FoundLink, actor: Acto
   if (link.mailedTo !== link.supervisorEmail || actor?.role === 'student') return []
   const named = await selectAssignments(db, link.studentId).where('internships.id', '<>', link.internshipId).execute()
   return named.filter(
-    ({ feedbackStatus, ...one }) =>
+    (one) =>
       isSameMailbox(one.supervisorEmail, link.supervisorEmail) &&
       isSameSupervisor(one.supervisorName, link.supervisorName) &&
-      isRequestOpen({ ...one, feedbackStatus: feedbackStatus ?? 'pending' }) &&
-      (feedbackStatus !== null || canRequestFeedback({ status: one.internshipStatus })),
+      isAnswerWanted(one) &&
+      (one.state !== 'unasked' || canRequestFeedback({ status: one.internshipStatus })),
   )
 }
 
@@ -60,10 +61,9 @@ function selectAssignments(db: Db | Tx, studentId: string) {
   return selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.name as supervisorName'])
-    .select(['internshipSupervisors.email as supervisorEmail', 'internshipSupervisors.declinedAt'])
+    .select(['internshipSupervisors.email as supervisorEmail', REQUEST_STATE.as('state')])
     .select(['internships.id as internshipId', 'internships.status as internshipStatus', 'internships.positionTitle'])
     .select(['internships.employerName', 'internships.startDate', 'internships.endDate'])
-    .select(['feedback.status as feedbackStatus', 'feedback.closedAt'])
     .where('internships.studentId', '=', studentId)
     .orderBy('internships.startDate')
     .orderBy('internshipSupervisors.id')

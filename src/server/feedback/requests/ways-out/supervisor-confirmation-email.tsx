@@ -1,5 +1,4 @@
 import { formatDay } from '#domain/dates'
-import { isRequestOpen } from '#domain/feedback-link'
 import { minutesForEach } from '#domain/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
@@ -32,11 +31,10 @@ export const supervisorConfirmation = defineEmail({
       services,
       job,
       ({ confirmedAt, mailRequestedAt, ...link }, today) =>
-        link.feedbackStatus === null &&
+        link.state === 'unasked' &&
         (!link.isAutomatic || link.endDate >= today) &&
         // Who confirmed before has asked for a new link, which also leads to the other answers.
-        (!confirmedAt || confirmedAt < mailRequestedAt) &&
-        isRequestOpen({ ...link, feedbackStatus: 'pending' }),
+        (!confirmedAt || confirmedAt < mailRequestedAt),
     ),
   withdraw: withdrawRequest,
   recipient: toSupervisor,

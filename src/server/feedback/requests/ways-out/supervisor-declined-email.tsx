@@ -1,6 +1,6 @@
 import { isErasedAddress } from '#domain/erasure'
 import type { FeedbackStatus } from '#domain/feedback'
-import { isRequestOpen } from '#domain/feedback-link'
+import { isAnswerWanted } from '#domain/request'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { studentEmail } from '../../../platform/email/email-frames.tsx'
@@ -22,7 +22,8 @@ export const supervisorDeclined = defineEmail({
   facts: async ({ db, clock }, job: AnswerJob) => {
     const answer = await readAnswer(db, job)
     if (!answer || answer.declinedAt?.getTime() !== answer.saidAt.getTime()) return null
-    if (!isRequestOpen({ ...answer, declinedAt: null, feedbackStatus: answer.feedbackStatus ?? 'pending' })) return null
+    if (answer.internshipStatus === 'rejected') return null
+    if (answer.state !== 'declined' && !isAnswerWanted(answer)) return null
     await db.updateTable('supervisorAnswers').set({ toldAt: clock() }).where('id', '=', job.answerId).execute()
     return answer
   },
