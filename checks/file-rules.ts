@@ -7,6 +7,7 @@ import type { Rule } from './rule.ts'
 const MAX_LINES = 250
 const MAX_FOLDERS = 5
 const MAX_DECISION_WORDS = 300
+const DECISIONS = 'docs/decisions/'
 const MAX_ROOT_FILES = 10
 const CATCH_ALL_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index']
 
@@ -34,10 +35,24 @@ export const fileRules: Rule[] = [
     example: { path: 'src/server/app.ts', text: 'line\n'.repeat(MAX_LINES + 1) },
   }),
   fileRule(`no decision is longer than ${MAX_DECISION_WORDS} words`, {
-    when: ({ path, text }) =>
-      path.startsWith('docs/decisions/') && (text.match(/\S*\w\S*/g) ?? []).length > MAX_DECISION_WORDS,
+    when: ({ path, text }) => isDecision(path) && (text.match(/\S*\w\S*/g) ?? []).length > MAX_DECISION_WORDS,
     example: { path: 'docs/decisions/0001-one-package.md', text: 'word '.repeat(MAX_DECISION_WORDS + 1) },
   }),
+  {
+    name: `${DECISIONS}README.md lists every decision with its title`,
+    violations: (files) => {
+      const list = files.find(({ path }) => path === `${DECISIONS}README.md`)?.text ?? ''
+      const lines = files
+        .filter(({ path }) => isDecision(path) && !path.endsWith('/0000-template.md'))
+        .map(({ path, text }) => {
+          const [number, ...title] = (text.split('\n')[0] ?? '').replace('# ', '').split(': ')
+          return `- [${number}](${path.replace(DECISIONS, '')}): ${title.join(': ')}`
+        })
+      const listed = list.split('\n').filter((line) => line.startsWith('- '))
+      return [...lines.filter((line) => !listed.includes(line)), ...listed.filter((line) => !lines.includes(line))]
+    },
+    example: [{ path: `${DECISIONS}0001-one-package.md`, text: '# 0001: One package' }],
+  },
   {
     name: `the roots of src/server and src/web have at most ${MAX_ROOT_FILES} source files each`,
     violations: (files) =>
@@ -157,6 +172,10 @@ function isIn(folder: string, path: string): boolean {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function isDecision(path: string): boolean {
+  return path.startsWith(DECISIONS) && /^\d{4}-/.test(nameOf(path))
 }
 
 function isCode(path: string): boolean {
