@@ -96,7 +96,7 @@ function waitingFor({ today, endsUntil }: AskingTime) {
   const isOpen = sql`exists (select from internships
     join internship_supervisors supervisors on supervisors.internship_id = internships.id
     join feedback on feedback.supervisor_id = supervisors.id
-    where ${ofStudent} and is_request_open(internships.status, feedback.status, supervisors.declined_at, feedback.closed_at))`
+    where ${ofStudent} and is_request_open(internships.status, supervisors.declined_at, feedback))`
   return sql<WaitingFor>`case
     when student_summaries.status = 'none' then 'nothing'
     when student_summaries.status <> 'request' or ${isDue} then student_summaries.status

@@ -9,8 +9,7 @@ const IS_QUESTIONED = sql<boolean>`(feedback.replied_at is null and exists (
   where questions.supervisor_id = feedback.supervisor_id and questions.submitted_at = feedback.submitted_at))`
 
 function stateIf(declinedAt: RawBuilder<unknown>) {
-  return sql<RequestState>`request_state(internships.status, feedback.status, feedback.opened_at, ${declinedAt},
-    feedback.closed_at, feedback.close_reason, ${IS_QUESTIONED})`
+  return sql<RequestState>`request_state(internships.status, ${declinedAt}, feedback, ${IS_QUESTIONED})`
 }
 
 /** The domain's `requestState`. */
@@ -20,8 +19,7 @@ export const REQUEST_STATE = stateIf(sql`internship_supervisors.declined_at`)
 export const STATE_FOR_SECOND_CONTACT = stateIf(sql`null`)
 
 /** Condition: the domain's `isRequestOpen`; null if there is no feedback. */
-export const IS_REQUEST_OPEN = sql<boolean>`is_request_open(internships.status, feedback.status,
-  internship_supervisors.declined_at, feedback.closed_at)`
+export const IS_REQUEST_OPEN = sql<boolean>`is_request_open(internships.status, internship_supervisors.declined_at, feedback)`
 
 /** Condition: the request has ended without an answer. */
 export const IS_REQUEST_ENDED = sql<boolean>`(feedback.status = 'pending' and not ${IS_REQUEST_OPEN})`

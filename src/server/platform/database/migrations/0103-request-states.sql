@@ -2,27 +2,25 @@
 -- Takes: 0.1 s
 -- Locks: supervisor_links
 
--- Where a request stands, as the domain's `requestState` says (docs/requests.md).
-create function request_state(
-  internship_status text, feedback_status text, opened_at timestamptz, declined_at timestamptz, closed_at timestamptz,
-  close_reason text, is_questioned boolean
-) returns text language sql immutable parallel safe as $$
+-- Where a request stands, as the domain's `requestState` says (docs/requests.md). The row of feedback has only nulls before the request.
+create function request_state(internship_status text, declined_at timestamptz, request feedback, is_questioned boolean)
+returns text language sql immutable parallel safe as $$
   select case
-    when feedback_status = 'approved' then 'approved'
-    when feedback_status = 'submitted' then
+    when request.status = 'approved' then 'approved'
+    when request.status = 'submitted' then
       case when is_questioned and declined_at is null and internship_status <> 'rejected' then 'questioned' else 'submitted' end
-    when closed_at is not null and close_reason is not null then 'closed'
+    when request.closed_at is not null and request.close_reason is not null then 'closed'
     when declined_at is not null then 'declined'
     when internship_status = 'rejected' then 'rejected'
-    when closed_at is not null then 'sent-back'
-    when feedback_status is null then 'unasked'
-    when opened_at is null then 'asked' else 'opened' end
+    when request.closed_at is not null then 'sent-back'
+    when request.status is null then 'unasked'
+    when request.opened_at is null then 'asked' else 'opened' end
 $$;
 
 -- Whether that is `asked` or `opened`, as conditions that the planner can estimate.
-create function is_request_open(internship_status text, feedback_status text, declined_at timestamptz, closed_at timestamptz)
+create function is_request_open(internship_status text, declined_at timestamptz, request feedback)
 returns boolean language sql immutable parallel safe as $$
-  select feedback_status = 'pending' and closed_at is null and declined_at is null and internship_status <> 'rejected'
+  select request.status = 'pending' and request.closed_at is null and declined_at is null and internship_status <> 'rejected'
 $$;
 
 -- With the state of the request as the holder of the link knows it: of a second contact, without what the supervisor has declined.
@@ -45,9 +43,9 @@ select links.id, links.token_hash, links.mailing_id,
   coalesce(versions.questions, '[]') as questions,
   asked.id as question_id, asked.question, feedback.replied_at,
   links.held_by as channel, supervisors.email as email_on_file, seconds.answered_at as second_answered_at,
-  request_state(internships.status, feedback.status, feedback.opened_at,
+  request_state(internships.status,
     case when links.held_by = 'second-contact' then seconds.declined_at else supervisors.declined_at end,
-    feedback.closed_at, feedback.close_reason, asked.id is not null and feedback.replied_at is null) as state
+    feedback, asked.id is not null and feedback.replied_at is null) as state
 from (
   select links.*, case when links.channel = 'second-contact' and seconds.answered_at is not null then 'email' else links.channel end as held_by
   from feedback_links links left join second_contacts seconds on seconds.supervisor_id = links.supervisor_id) links
