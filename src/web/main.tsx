@@ -17,9 +17,9 @@ import { returnAddress } from './routing/guards.ts'
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const root = createRoot(document.getElementById('root') as HTMLElement)
-/** For another person: nobody sees what somebody else has read or typed. */
+/** Restarts for another person, so that nobody sees what somebody else has read or typed. */
 const startOver = () => {
-  // First, so that the browser does not ask about unsaved changes.
+  // Unmounts first, so that the browser does not ask about unsaved changes.
   root.unmount()
   window.location.reload()
 }
@@ -32,13 +32,13 @@ askForProofWith(async () => {
   const { askForProof } = await loadCode(() => import('./identity/reauthentication/ask-for-proof.tsx'))
   return askForProof(queryClient)
 })
-// The router stores scroll positions on scroll events, and misses those that come while it renders or after the navigation.
+// The router stores scroll positions on scroll events, and misses those during rendering and after navigation.
 router.subscribe('onBeforeNavigate', () => {
   for (const scroller of [document, ...document.querySelectorAll('[data-scroll-restoration-id]')])
     scroller.dispatchEvent(new Event('scroll'))
 })
 
-// The router begins with it after the session, which its guard waits for.
+// The router itself starts only after the session has loaded, which its guard waits for.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of routes) void router.loadRouteChunk(route)
 

@@ -4,7 +4,7 @@ import type { FieldProps } from './use-form.ts'
 import './form.css'
 import './checklist-field.css'
 
-/** The options that are visible without scrolling. */
+/** How many options are visible without scrolling. */
 const FIRST = 6
 
 type Option = { value: string; label: string; description?: string | null }

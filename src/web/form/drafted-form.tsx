@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { type Form, useForm } from './use-form.ts'
 
 type Draft = {
-  /** The form opened with a draft that has not been saved yet. */
+  /** Whether the form opened with an unsaved draft. */
   isRestored: boolean
   /** Deletes the stored draft, after saving or leaving. */
   forget: () => void
@@ -38,7 +38,7 @@ export function useDraftedForm<Schema extends z.ZodMiniType>(
   return { form, draft }
 }
 
-/** Null if there is no draft, or if it no longer fits the form. */
+/** Null if there is no draft, or it no longer fits the form. */
 function readDraft<Values extends object>(key: string, initial: Values): Values | null {
   const stored = parse(sessionStorage.getItem(key))
   if (typeof stored !== 'object' || stored === null) return null
@@ -54,7 +54,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not written by this form.
+    // The stored text was not written by this form.
     return null
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import './folded-filters.css'
 
 type Props = {
-  /** Beside the word Filters: what is always chosen, such as 'Pending', and how many of the others are set. */
+  /** Shown next to the word Filters: the choice that always exists, such as 'Pending'. `set`: how many other filters are set. */
   chosen?: string | undefined
   set: number
   children: ReactNode
@@ -25,7 +25,7 @@ export function FoldedFilters({ chosen = '', set, children }: Props) {
   )
 }
 
-/** How many filters are set, of these only. */
+/** How many of these filters are set. */
 export function countSet(filters: object, keys: readonly string[]): number {
   return keys.filter((key) => key in filters).length
 }

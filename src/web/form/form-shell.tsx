@@ -15,15 +15,15 @@ type Props<Values extends object, Output> = {
   pending: boolean
   /** The message of a failed request. */
   error: string | null
-  /** Beside the error, for example a link. */
+  /** Shown next to the error, for example a link. */
   errorAction?: ReactNode
   submitLabel: string
   pendingLabel: string
   /** Disables submitting and says why. */
   disabledReason?: string | null | undefined
-  /** Beside the submit button, for example Cancel. */
+  /** Shown next to the submit button, for example Cancel. */
   actions?: ReactNode
-  /** For dialogs and pages with more than one form. */
+  /** The form's name, for dialogs and pages with several forms. */
   label?: string
   children: ReactNode
 }
@@ -40,11 +40,11 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
   useEffect(() => {
     if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failedAttempts])
-  // After the response the form can be submitted again at once.
+  // The form can be submitted again immediately after the response.
   useEffect(() => {
     if (!pending) submittedAt.current = Number.NEGATIVE_INFINITY
   }, [pending])
-  // The error is above the form, which may be out of sight on a long form.
+  // The error is above the form, which may be out of sight if the form is long.
   useEffect(() => {
     if (error) element.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [error])

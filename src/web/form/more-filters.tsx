@@ -5,12 +5,12 @@ import { isComposing } from '../ui/pressed-key.ts'
 import './more-filters.css'
 
 type Props = {
-  /** How many of them are set. */
+  /** How many filters in the panel are set. */
   set: number
   children: ReactNode
 }
 
-/** The filters that are rarely needed, in a panel below their button. */
+/** Rarely needed filters, in a panel below their button. */
 export function MoreFilters({ set, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function MoreFilters({ set, children }: Props) {
   )
 }
 
-/** A dialog that was opened from the panel is elsewhere in the page, but its keys arrive here. */
+/** Whether the key came from a dialog, whose events arrive here although it is elsewhere in the page. */
 function isInDialog(target: Element): boolean {
   return target.closest('.dialog-shade') !== null
 }

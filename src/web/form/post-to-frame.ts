@@ -1,4 +1,4 @@
-/** Loads a page into the frame of this name: a frame can send long texts with a form only. */
+/** Loads a page into the frame with this name by a form, because only forms can send long texts to a frame. */
 export function postToFrame(action: string, frame: string, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from './field.tsx'
 import type { FieldProps } from './use-form.ts'
 
-/** `lang` if the label is in another language than the page. */
+/** `lang` is set if the label is in another language than the page. */
 type Option = { value: string; label: string; lang?: string }
 
 type Props = FieldProps<string> & {
@@ -10,7 +10,7 @@ type Props = FieldProps<string> & {
   hint?: ReactNode
   /** A plain string is both value and label. */
   options: readonly (string | Option)[]
-  /** The first entry, for no choice. */
+  /** The first entry, which means no choice. */
   placeholder?: string
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const forms = new Set<object>()
 
-/** While `isTyped`, this form has changes that are nowhere else. */
+/** Marks this form as having changes that are stored nowhere else while `isTyped`. */
 export function useTypedText(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return
@@ -12,7 +12,7 @@ export function useTypedText(isTyped: boolean): void {
   }, [isTyped])
 }
 
-/** True if leaving the screen would lose what somebody has typed. */
+/** Whether leaving the screen would lose input. */
 export function hasTypedText(): boolean {
   return forms.size > 0
 }

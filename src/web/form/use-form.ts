@@ -32,15 +32,15 @@ export type Form<Values extends object, Output> = {
 type State<Values> = {
   initial: Values
   values: Values
-  /** Fields whose errors are shown: those that failed on submit and those changed since. */
+  /** Fields whose errors are shown: those that failed on submit, and those changed since. */
   validated: readonly string[]
   fromServer: Record<string, string>
   failedAttempts: number
 }
 
 /**
- * Form state over a contract schema, validated on submit and from then on as the person types. With a `draft`, the
- * form opens with the draft's values and is dirty; null means that drafts are kept, but there is none.
+ * Form state over a contract schema, validated on submit and from then on during typing. With a `draft`, the form opens with the
+ * draft's values and is dirty; null means that drafts are kept but there is none.
  */
 export function useForm<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -134,7 +134,7 @@ function fill<Values>(values: Values, path: string, value: unknown): Values {
   return { ...values, [key]: inner }
 }
 
-/** True if the two differ in any field. */
+/** Whether the two differ in any field. */
 function changed(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) !== JSON.stringify(after)
 }

@@ -7,7 +7,7 @@ import { AnswerText } from './ratings-table.tsx'
 
 type Props = { answers: Pick<MidtermFeedback, keyof typeof submittedAnswers>; heading: 'h2' | 'h3' | 'h4' }
 
-/** What a supervisor wrote, read-only, below the six ratings. */
+/** The supervisor's texts, read-only, below the six ratings. */
 export function AnswerTexts({ answers, heading }: Props) {
   const { strengths, developmentAreas, additionalComments, observations, answered } = answers
   return (

@@ -8,11 +8,11 @@ type Answer = NonNullable<AnsweredFurther>['answers'][number]
 type Props = {
   answered: AnsweredFurther
   heading: 'h2' | 'h3' | 'h4'
-  /** How a text is shown. */
+  /** Renders a text. */
   mark?: (text: string) => ReactNode
 }
 
-/** What was answered beyond the six ratings and the texts, read-only. */
+/** The answers to the department's questions, read-only. */
 export function AnsweredQuestions({ answered, heading, mark = (text) => text }: Props) {
   return answered?.answers.map((answer) =>
     answer.kind === 'rating' ? (

@@ -24,7 +24,7 @@ import { ScreenLinks, SectionLinks } from './screen-links.tsx'
 import './user-menu.css'
 import './layout.css'
 
-// Rarely asked.
+// Loaded on demand, because it is rarely shown.
 const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
 
 /** The layout of every signed-in screen: top bar with a finder, side menu, content, footer. */
@@ -111,7 +111,7 @@ function initialOf(name: string): string {
   return String.fromCodePoint(name.codePointAt(0) ?? 0x3f).toUpperCase()
 }
 
-/** Groups of entries on wide screens. On narrow ones tabs, or a button with a dialog if the menu is long. */
+/** Groups of entries on wide screens; on narrow ones tabs, or a button with a dialog if the menu is long. */
 function SideMenu({ role, current }: { role: Role; current: Screen | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const groups = MENU[role]

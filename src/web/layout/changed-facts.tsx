@@ -2,7 +2,7 @@ import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'
 import './changed-facts.css'
 
-/** What has changed since the reviewer read a record: each field before and after. */
+/** The changes since the reviewer read a record: each field before and after. */
 export function ChangedFacts({ changes }: { changes: ChangedSince['changes'] }) {
   if (changes.length === 0) return null
   return (

@@ -52,7 +52,7 @@ const click = (button: HTMLElement | undefined) =>
   act(async () => {
     button?.focus()
     button?.click()
-    // The mutation reports its state in a task of its own.
+    // The mutation reports its state in a separate task.
     await new Promise((resolve) => setTimeout(resolve))
   })
 

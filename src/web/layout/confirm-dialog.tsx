@@ -11,15 +11,15 @@ type Props<Result> = Pick<UseMutationOptions<Result, Error, void>, 'onSuccess' |
   question: string
   confirmLabel?: string
   pendingLabel?: string
-  /** Sent when the person confirms; `onSuccess` then closes the dialog. */
+  /** Called when the person confirms; `onSuccess` then closes the dialog. */
   request: () => Promise<Result>
-  /** What failed, before the reason: 'Failed to delete term: …'. A function returns the whole sentence. */
+  /** The prefix of an error: 'Failed to delete term: …'. A function returns the whole sentence. */
   failed?: string | (() => string)
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. Stays open with the error when it fails. Render it only while it is open. */
+/** Asks before something that cannot be undone. On failure it stays open with the error. Render it only while it is open. */
 export function ConfirmDialog<Result>({
   title,
   question,
@@ -33,7 +33,7 @@ export function ConfirmDialog<Result>({
 }: Props<Result>) {
   const mutationKey = ['confirmed', title, question]
   const { mutate, isSuccess, error } = useMutation({ mutationKey, mutationFn: () => request(), ...callbacks })
-  // Also what an earlier dialog has sent: closing it does not stop the request.
+  // Includes the request of an earlier dialog, because closing a dialog does not stop its request.
   const isSending = useIsMutating({ mutationKey }) > 0
   return (
     <Dialog

@@ -18,7 +18,7 @@ const schema = z.object({ reason: z.string() })
 const EMPTY = { reason: '' }
 const PERSON = { id: 'ada', role: 'manager' } as Person
 
-/** What the server refuses and the screen saves. */
+/** A mutation that the server refuses. */
 function useSave() {
   return useMutation<void, Error>({
     mutationFn: () => Promise.reject(new ORPCError('UNAUTHORIZED', { status: 401 })),
@@ -69,7 +69,7 @@ const input = () => document.querySelector('input') as HTMLInputElement
 const cover = () => document.querySelector('[role="alertdialog"]')
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-/** Waits for the query client as well, which notifies in a task of its own. */
+/** Also waits for the query client, which notifies in a separate task. */
 const settled = (work: () => unknown) =>
   act(async () => {
     await work()
@@ -87,12 +87,12 @@ function type(text: string) {
   })
 }
 
-/** The server's answer about the session from now on. */
+/** Sets the server's answer about the session. */
 function answer(person: Person | null) {
   vi.stubGlobal('fetch', async () => Response.json({ person }))
 }
 
-// Loaded on demand.
+// The code is loaded on demand.
 beforeAll(() => import('./log-in-again.tsx'))
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -101,7 +101,7 @@ beforeEach(() => {
   guarded = []
   left = 0
   watchSession(queryClient, (isSomebodyElse) => void guarded.push(isSomebodyElse))
-  // The first session that it sees.
+  // The first session that the screen sees.
   queryClient.setQueryData(sessionQuery.queryKey, { person: { ...PERSON } })
   answer(null)
 })
@@ -119,7 +119,7 @@ it('keeps what was typed when a save is refused, until the same person has logge
   expect([input().value, guarded]).toEqual(['Dates overlap', []])
   const logIn = cover()?.querySelector('a')
   expect([logIn?.getAttribute('href'), logIn?.target]).toEqual(['/login', '_blank'])
-  // Nothing of it leaves the memory of the page.
+  // The input does not leave the page's memory.
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Dates overlap')
 
   answer(PERSON)

@@ -4,7 +4,7 @@ import { usePerson } from '../api/session.ts'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
 
-/** For admins: the audit trail of one record. */
+/** A link for admins to the audit trail of one record. */
 export function HistoryLink({ record, of }: { record: string; of: string }) {
   if (usePerson().role !== 'admin') return null
   return (

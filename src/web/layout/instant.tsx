@@ -12,7 +12,7 @@ export function Instant({ at, className }: Props) {
   )
 }
 
-/** With seconds, for admins who follow what happened; the rest of the application shows days. */
+/** A time with seconds, for admins who trace events; the rest of the application shows days. */
 export function exactTime(instant: string): string {
   return new Date(instant).toLocaleString(m.common_locale(), { dateStyle: 'medium', timeStyle: 'medium' })
 }

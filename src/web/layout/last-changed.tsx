@@ -4,7 +4,7 @@ import { Instant } from './instant.tsx'
 
 type Props = { by: string | null | undefined; at: string }
 
-/** Who changed settings last, and when; nothing before the first change. */
+/** Who last changed settings and when; empty before the first change. */
 export function LastChanged({ by, at }: Props) {
   if (!by) return null
   return (

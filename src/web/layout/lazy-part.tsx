@@ -5,9 +5,9 @@ import { Banner } from '../ui/banner.tsx'
 import { ReloadButton } from './reload-button.tsx'
 
 /**
- * A part of a screen that loads when it is first shown: `lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog')`. If its
- * code fails to load, perhaps because a deploy has replaced it, a message and Reload stand in its place. After `load()` it is
- * there as soon as it is shown.
+ * A part of a screen that loads when it is first shown: `lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog')`. If its code
+ * fails to load, perhaps because a deploy has replaced it, a message and Reload appear in its place. After `load()` it is
+ * available immediately.
  */
 export function lazyPart<Name extends string, Props extends object>(
   importCode: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -25,7 +25,7 @@ export function lazyPart<Name extends string, Props extends object>(
   const Loading = lazy(async () => ({ default: await load() }))
   return Object.assign(
     (props: Props) => {
-      // What was chosen first stays: another component would lose its state.
+      // The first choice stays, because another component would lose its state.
       const [Shown] = useState(() => ready ?? Loading)
       return <Shown {...props} />
     },

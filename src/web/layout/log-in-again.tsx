@@ -27,5 +27,5 @@ export function LogInAgain({ onLeave }: { onLeave: () => void }) {
 }
 
 function stay(): void {
-  // Escape would lead back to a screen that nobody is logged in to.
+  // Escape is ignored, because nobody is logged in to the screen behind.
 }

@@ -5,8 +5,8 @@ import * as m from '#messages'
 type Props = { className: string; children: ReactNode }
 
 /**
- * The page's `main`. On navigation the focus moves to the new screen's heading, so that screen readers announce it and
- * keyboards start at the top. While a screen has no heading yet, `main` has the focus, and PageHeader takes it over.
+ * The page's `main`. On navigation the focus moves to the new screen's heading, so that screen readers announce it and keyboards
+ * start at the top. While a screen has no heading yet, `main` has the focus, and PageHeader takes it over.
  */
 export function MainArea({ className, children }: Props) {
   const element = useRef<HTMLElement>(null)

@@ -1,10 +1,10 @@
 import { partsWith } from '#domain/withheld'
 import './marked-text.css'
 
-/** `label`: for screen readers, before each passage. */
+/** `label` is read by screen readers before each passage. */
 type Props = { text: string; passages: readonly string[]; texts: readonly string[]; label: string }
 
-/** One of these texts of a feedback of which students do not read these passages, for staff. */
+/** One of these texts of a feedback record, for staff, with the passages marked that students do not read. */
 export function MarkedText({ text, passages, texts, label }: Props) {
   return partsWith(texts, passages)[texts.indexOf(text)]?.map((part, index) =>
     part.isWithheld ? (

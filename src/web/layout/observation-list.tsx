@@ -6,11 +6,11 @@ import './observation-list.css'
 type Props = {
   observations: Observations
   heading: 'h3' | 'h4'
-  /** How a text is shown. */
+  /** Renders a text. */
   mark?: (text: string) => ReactNode
 }
 
-/** What led to ratings, in the supervisor's words, below them. */
+/** The supervisor's reasons for ratings, shown below them. */
 export function ObservationList({ observations, heading: Heading, mark = (text) => text }: Props) {
   const shown = shownObservations(observations)
   if (shown.length === 0) return null

@@ -24,7 +24,7 @@ export function PublicFrame() {
   )
 }
 
-/** For people without an account: the same page in another language. */
+/** The same page in another language, for people without an account. */
 function LanguageSwitch() {
   const { searchStr, hash } = useLocation()
   return (

@@ -4,7 +4,7 @@ import { RatingBar } from '../ui/rating-bar.tsx'
 import './answer-text.css'
 import './ratings-table.css'
 
-/** Six ratings on their own, read-only. */
+/** Six ratings, read-only. */
 export function RatingsTable({ ratings }: { ratings: Ratings }) {
   return (
     <div className="six-ratings-frame">
@@ -26,7 +26,7 @@ export function RatingsTable({ ratings }: { ratings: Ratings }) {
 
 type AnswerTextProps = { title: string; text: ReactNode; heading: 'h2' | 'h3' | 'h4' }
 
-/** One answer in its author's words, below ratings. */
+/** An answer in its author's words, below ratings. */
 export function AnswerText({ title, text, heading: Heading }: AnswerTextProps) {
   return (
     <div className="answer-text">

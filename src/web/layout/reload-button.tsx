@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { reloadPage } from '../api/load-code.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Beside the message that a JavaScript chunk failed to load. */
+/** Shown next to the message that a JavaScript chunk failed to load. */
 export function ReloadButton() {
   const [reloading, setReloading] = useState(false)
   const reload = async () => {

@@ -65,7 +65,7 @@ const RELOADED_AT = 'reloaded-at'
 /** Unit: milliseconds. */
 const MIN_RELOAD_INTERVAL = MINUTE
 
-/** Loads the files of a new deploy. Not again within a minute: a file that stays missing must not cause a reload loop. */
+/** Loads the files of a new deploy, at most once a minute: a file that stays missing must not cause a reload loop. */
 function reloadOnce(): void {
   const isRecent = Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < MIN_RELOAD_INTERVAL
   if (isRecent || hasUnsavedText()) return

@@ -4,7 +4,7 @@ import './section-links.css'
 
 type Props = { screens: readonly Screen[]; current: Screen | undefined; onOpen?: () => void }
 
-/** Links to screens; `current` is the one that is shown, or to which it belongs. */
+/** Links to screens; `current` is the current screen or its entry. */
 export function ScreenLinks({ screens, current, onOpen }: Props) {
   return (
     <ul className="screen-links">
@@ -24,7 +24,7 @@ export function ScreenLinks({ screens, current, onOpen }: Props) {
   )
 }
 
-/** The screens that share an entry of the menu, above each of them. */
+/** The screens that share a menu entry, shown above each of them. */
 export function SectionLinks({ entry, current }: { entry: MenuEntry; current: Screen }) {
   if (entry.length === 1) return null
   return (

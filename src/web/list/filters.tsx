@@ -6,7 +6,7 @@ import { usePerson } from '../api/session.ts'
 import { SelectField } from '../form/select-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 
-/** The choice of a term; nothing while an admin has not added any. */
+/** The filter by term; hidden until an admin has added one. */
 export function TermFilter(field: FieldProps<string>) {
   const { value } = field
   const { data: terms = [], isSuccess } = useQuery(api.terms.list.queryOptions())
@@ -17,7 +17,7 @@ export function TermFilter(field: FieldProps<string>) {
   return <SelectField label={m.common_term()} placeholder={m.common_all_terms()} options={options} {...field} />
 }
 
-/** The choice of a department; nothing for a reviewer of only one. */
+/** The filter by department; hidden for reviewers of a single one. */
 export function DepartmentFilter(field: FieldProps<string>) {
   const names = useDepartments(field.value)
   if (names.length < 2 && field.value === '') return null
@@ -26,7 +26,7 @@ export function DepartmentFilter(field: FieldProps<string>) {
   )
 }
 
-/** A manager's departments, all for an admin; and the chosen one. */
+/** A manager's departments, or all for an admin, and the chosen one. */
 export function useDepartments(chosen: string | undefined): string[] {
   const { role, departments } = usePerson()
   const isAdmin = role === 'admin'
@@ -40,7 +40,7 @@ const ASSIGNED = [
   localized({ value: 'nobody', label: m.assignees_unassigned_filter }),
 ]
 
-/** Whose records are listed. */
+/** The filter by assignment. */
 export function AssignedFilter(field: FieldProps<string>) {
   return (
     <SelectField

@@ -15,11 +15,11 @@ type Props = {
   title: string
   subtitle?: string | { admin: string; manager: string }
   action?: ReactNode
-  /** Between the heading and the list: its filters, and what was done. */
+  /** Shown between the heading and the list: its filters and messages. */
   above?: ReactNode
   loading: string
   failed: string
-  /** If there are no rows: `filtered` with other filters than the default ones. */
+  /** Shown if there are no rows: `filtered` if filters other than the default ones are set. */
   empty: { title: string; hint: string; filtered?: string }
   /** The list: `Rows`. */
   children: ReactNode
@@ -54,7 +54,7 @@ export function ListFrame({ list, title, subtitle, action, above, empty, childre
 
 type StatesProps = Pick<Props, 'loading' | 'failed'> & { list: Loaded<unknown>; empty?: ReactNode }
 
-/** What a list shows instead of rows: that it is loading, why it has failed to, or that it is empty. */
+/** The loading, error and empty states of a list. */
 export function ListStates({ list: { query, items }, empty, ...words }: StatesProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useUrlFilters } from './use-url-filters.ts'
 
 type SomePage = { items: readonly unknown[] }
 
-/** What is loaded of a list. */
+/** The loaded part of a list. */
 export type Loaded<Row> = { query: PagedQuery; items: readonly Row[] }
 
 /** Any list with filters. */
@@ -19,7 +19,7 @@ export function usePages<Page extends SomePage>(options: PagesOptions<Page>, isS
   return { query, items }
 }
 
-/** A list with its filters in the URL. It is not read while the screen shows another one. */
+/** A list with its filters in the URL. It is not loaded while the screen shows another one. */
 export function useList<Key extends string, Input extends object, Page extends SomePage>(
   list: List<Key, Input, Page>,
   isShown = true,
@@ -29,14 +29,14 @@ export function useList<Key extends string, Input extends object, Page extends S
   return {
     ...url,
     ...usePages(list.query(input), isShown),
-    /** The filters as the endpoints take them. */
+    /** The filters in the form that endpoints accept. */
     input,
-    /** The filters are not the default ones. */
+    /** Whether filters other than the default ones are set. */
     isFiltered: filtersIn(input) !== filtersIn(list.input({})),
   }
 }
 
-/** Without the order, which leaves no row out. */
+/** The filters without the order, which excludes no rows. */
 function filtersIn(input: object): string {
   return JSON.stringify({ ...input, sort: undefined })
 }

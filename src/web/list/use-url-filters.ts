@@ -5,7 +5,7 @@ import { type Choice, chosenOf, type Filters } from '../routing/define-list.ts'
 import { scrollKey } from '../routing/scroll-key.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 
-/** Typing and opening. */
+/** Typing and opening add no history entry. */
 const QUIET = ['search', 'open']
 
 /** Filters in the URL: Back works and links can be shared. Changing only the `quiet` ones adds no history entry. */
@@ -16,7 +16,7 @@ export function useUrlFilters<Key extends string>(quiet: readonly string[] = QUI
   const { history } = useRouter()
   const path = useLocation({ select: ({ pathname }) => pathname })
 
-  /** Removes empty values from the URL. The open record is another one with other filters. */
+  /** Removes empty values from the URL. Changing other filters closes the open record. */
   const change = useCallback(
     (changes: Filters<Key>) => {
       // The opened item is written to the URL after it renders; the person may have left by then.
@@ -47,7 +47,7 @@ export function useUrlFilters<Key extends string>(quiet: readonly string[] = QUI
   }
 }
 
-/** The field of a choice. It shows a choice before the URL changes and hundreds of rows re-render; afterwards follows the URL. */
+/** The field of a choice. It shows a choice before the URL changes and hundreds of rows rerender; then it follows the URL. */
 export function useShownChoice<Key extends string>(
   { field }: { field: (key: Key) => FieldProps<string> },
   choice: Choice<Key, string>,

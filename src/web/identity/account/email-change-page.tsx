@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import '../sign-in/auth.css'
 
-/** Where both links of a change of email address lead. Opening them changes nothing, because mail scanners do that too. */
+/** The target of both links that change an email address. Opening one changes nothing, because mail scanners do that too. */
 export function EmailChangePage() {
   const hash = useLocation({ select: (location) => location.hash })
   const token = new URLSearchParams(hash).get('token') ?? ''

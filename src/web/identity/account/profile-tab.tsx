@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 
-// Only where an admin allows it.
+// Loaded only if an admin allows it.
 const ChangeEmailDialog = lazyPart(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog')
 
 /** Name and university; the email has its own dialog or is read-only (spec section 5, Settings profile). */

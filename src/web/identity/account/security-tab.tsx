@@ -17,9 +17,9 @@ import { useTimedMessage } from '../../ui/timed-message.ts'
 import { WaysToSignIn } from '../connections/ways-to-sign-in.tsx'
 import { WalletSection } from '../wallets/wallet-section.tsx'
 
-// Only where an admin has switched passkeys on.
+// Loaded only if an admin has enabled passkeys.
 const PasskeySection = lazyPart(() => import('../passkeys/passkey-section.tsx'), 'PasskeySection')
-// Only where an admin has switched apps on.
+// Loaded only if an admin has enabled apps.
 const ConnectedApps = lazyPart(() => import('../connected-apps/connected-apps.tsx'), 'ConnectedApps')
 
 const EMPTY = { password: '', confirmPassword: '' }
@@ -46,7 +46,7 @@ export function SecurityTab() {
   )
 }
 
-/** Where a university's sign-on has taken the place of the password, there is none to change. Admins keep theirs. */
+/** The password, unless the university's sign-on replaces it. Admins keep theirs. */
 function Password() {
   const { email, role } = usePerson()
   const { data: options } = useQuery(api.signInSettings.options.queryOptions())

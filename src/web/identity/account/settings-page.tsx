@@ -26,10 +26,10 @@ import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import './account-tab.css'
 
-// Only where an admin offers it.
+// Loaded only if an admin has enabled it.
 const TwoStepSection = lazyPart(() => import('../factors/two-step-section.tsx'), 'TwoStepSection')
 
-// Only for students.
+// Loaded for students only.
 const InPersonEmails = lazyPart(() => import('../../feedback/in-person/in-person-emails.tsx'), 'InPersonEmails')
 const OwnDataSection = lazyPart(() => import('../../privacy/own-data/own-data-section.tsx'), 'OwnDataSection')
 
@@ -148,7 +148,7 @@ function AccountTab() {
   )
 }
 
-/** The language of the screens and emails; a change is saved at once and loads the page again. */
+/** The language of screens and emails. A change is saved immediately and reloads the page. */
 function LanguageSection() {
   const { language } = usePerson()
   const change = useMutation(api.accounts.changeLanguage.mutationOptions({ onSuccess: loadInChosenLanguage }))

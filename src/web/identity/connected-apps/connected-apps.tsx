@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import './connected-apps.css'
 import type { ConnectedApp } from '#contract/identity/connected-apps'
 
-/** The apps that may act for a person. */
+/** The apps that may act for the person. */
 export function ConnectedApps() {
   const apps = useQuery(api.connectedApps.listMine.queryOptions())
   const [removing, setRemoving] = useState<ConnectedApp | null>(null)

@@ -11,7 +11,7 @@ import './connections.css'
 type SignOn = { kind: 'sign-on' | 'provisioning'; connectionId: string; name: string; identifier: string }
 type Props = { account: { id: string; email: string; signOns: SignOn[] } }
 
-/** For admins: by which identifiers single sign-on finds this person. They can be released when they have changed. */
+/** Shows admins the identifiers by which single sign-on finds this person. Those that have changed can be released. */
 export function AccountIdentifiers({ account: { id, email, signOns } }: Props) {
   const [releasing, setReleasing] = useState<SignOn | null>(null)
   const [message, showMessage] = useTimedMessage(3000)

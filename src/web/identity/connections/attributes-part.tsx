@@ -5,7 +5,7 @@ import { TextField } from '../../form/text-fields.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import type { ConnectionFields } from './connection-rules.ts'
 
-/** What is taken from an identity provider about a person. */
+/** The facts that are taken from an identity provider. */
 export const FACT_LABELS: Record<keyof AttributeMapping, string> = localized({
   email: m.common_email,
   firstName: m.common_first_name,
@@ -16,7 +16,7 @@ export const FACT_LABELS: Record<keyof AttributeMapping, string> = localized({
 })
 const FACTS = Object.keys(FACT_LABELS) as (keyof AttributeMapping)[]
 
-/** Which claim or attribute has which fact. */
+/** The claim or attribute that contains each fact. */
 export function AttributesPart({ form }: { form: ConnectionFields }) {
   const hasClaims = form.values.protocol === 'oidc'
   return (

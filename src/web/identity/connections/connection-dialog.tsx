@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds or changes a connection to an identity provider; Test says what is wrong with it. */
+/** Adds or changes a connection to an identity provider; Test names its problems. */
 export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props) {
   const form = useForm(connectionRules, valuesOf(connection))
   const isSaml = connection.protocol === 'saml'
@@ -164,7 +164,7 @@ const WITHOUT_FACTOR = [
   localized({ value: 'refuse', label: m.connections_second_step_refuse }),
 ]
 
-/** Where the identity provider is, and what it knows this site by. */
+/** The address of the identity provider, and the name by which it knows this site. */
 function ProviderFields({ form, isNew }: { form: ConnectionFields; isNew: boolean }) {
   const { protocol } = form.values
   if (protocol === 'saml')

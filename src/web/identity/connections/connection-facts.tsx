@@ -5,10 +5,10 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
 
-/** Certificates that are named; a federation can have many that end soon. */
+/** How many certificates are named; a federation can have many that expire soon. */
 const NAMED = 3
 
-/** Whom a connection is for, and what needs attention. */
+/** The people a connection is for, and what needs attention. */
 export function ConnectionFacts({ connection }: { connection: Connection }) {
   const { domains, endingCertificates, metadataError, metadataReadAt } = connection
   return (

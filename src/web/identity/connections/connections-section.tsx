@@ -28,9 +28,9 @@ export function ConnectionsSection() {
   const dialogs = useRowDialogs<Connection>(useReload(api.signInConnections.key(), api.signInSettings.key()))
   const { form, removing } = dialogs
   const [releasing, setReleasing] = useState<Connection | null>(null)
-  // Fixed while the dialog is open: the admin gives these values to the identity provider.
+  // Fixed while the dialog is open, because the admin gives these values to the identity provider.
   const [draft, setDraft] = useState<DraftConnection | null>(null)
-  // Until the list is read again it offers the id of the connection just added, which another one would replace.
+  // Until the list is refetched, it offers the id of the connection just added, which another one would overwrite.
   const [usedId, setUsedId] = useState('')
   const next = query.data?.next.id === usedId ? undefined : query.data?.next
   const { signOnReport } = useSearch({ from: '/app/admin/sign-in' })

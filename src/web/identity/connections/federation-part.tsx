@@ -16,7 +16,7 @@ const SHOWN = 50
 
 type Named = { entityId: string; name: string; domains: string[] }
 
-/** Chooses several identity providers of a federation's metadata, which is signed with a known key. */
+/** Chooses several identity providers from a federation's metadata, which is signed with a known key. */
 export function FederationPart({ form, known }: { form: ConnectionFields; known: readonly Named[] }) {
   const { metadataUrl, metadataXml, metadataCertificate, entityIds } = form.values
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ export type ProviderValues = Pick<
   'protocol' | 'redirectUri' | 'acsUrl' | 'entityId' | 'sloUrl' | 'startUrl'
 >
 
-/** What the identity provider must be told. */
+/** The values that the identity provider needs. */
 export function ProviderValuesPart({ values, isNew }: { values: ProviderValues; isNew: boolean }) {
   const { protocol, redirectUri, acsUrl, entityId, sloUrl, startUrl } = values
   return (

@@ -6,7 +6,7 @@ import { SelectField } from '../../form/select-field.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import type { ConnectionFields } from './connection-rules.ts'
 
-/** What requests are like, for identity providers that do not take the usual ones. */
+/** Options for requests, for identity providers that do not accept the usual ones. */
 export function RequestsPart({ form }: { form: ConnectionFields }) {
   const { requestBinding, nameIdFormat } = form.values
   return (

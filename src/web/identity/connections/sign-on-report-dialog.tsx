@@ -10,7 +10,7 @@ import { ValuesDialog } from '../../ui/values-dialog.tsx'
 import { FACT_LABELS } from './attributes-part.tsx'
 import './sign-on-report-dialog.css'
 
-/** What a test sign-in has shown. It is read once, so the dialog closes only by its button. */
+/** The result of a test sign-in. It can be read only once, so the dialog closes only with its button. */
 export function SignOnReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
     queryKey: ['sign-on-report', id],

@@ -16,7 +16,7 @@ const ROLES = [
 
 type Props = { rules: StaffRule[]; errors: Record<string, string>; onChange: (rules: StaffRule[]) => void }
 
-/** Which group gives which role. Without a rule, everybody is a student. */
+/** Which group gives which role. Without rules, everybody is a student. */
 export function StaffRules({ rules, errors, onChange }: Props) {
   const query = useQuery(api.departments.list.queryOptions())
   const departments = (query.data ?? []).map(({ name }) => ({ value: name, label: name }))

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Section } from '../../ui/section.tsx'
 import './ways-to-sign-in.css'
 
-/** One's password and linked identity providers (spec section 7: user identities). Hidden where no provider is set up. */
+/** The person's password and linked identity providers (spec section 7: user identities). Hidden if no provider is set up. */
 export function WaysToSignIn() {
   const { error: code } = useSearch({ from: '/app/settings' })
   const { data } = useQuery(api.identities.list.queryOptions())

@@ -10,7 +10,7 @@ import './factors.css'
 
 type Props = { codes: string[]; doneLabel: string; onDone: () => void }
 
-/** New recovery codes, which are shown only now. */
+/** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()

@@ -16,10 +16,10 @@ import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './factors.css'
 
-// Only where an admin has switched passkeys on.
+// Loaded only if an admin has enabled passkeys.
 const AddPasskeyDialog = lazyPart(() => import('../passkeys/passkey-dialogs.tsx'), 'AddPasskeyDialog')
 
-/** Where people set up the second factor that an admin requires, before anything else. */
+/** Sets up the second factor that an admin requires, before anything else. */
 export function SetUpFactorPage() {
   const { needsSecondFactor } = usePerson()
   const { next } = useSearch({ from: '/public/login/set-up' })

@@ -14,7 +14,7 @@ import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './factors.css'
 
-/** One's second factor (spec section 7, factors). */
+/** The person's second factor (spec section 7, factors). */
 export function TwoStepSection() {
   const query = useQuery(api.factors.listMine.queryOptions())
   const [codes, setCodes] = useState<string[] | null>(null)

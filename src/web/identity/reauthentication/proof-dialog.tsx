@@ -17,14 +17,14 @@ const FORMS: Record<ProofKind, { title: () => string; Form: ComponentType<ProofF
   'emailed code': { title: m.reauthentication_use_emailed_code, Form: EmailedCodeProof },
 }
 
-/** Asks for proof of whose session it is (spec section 7, reauthenticate). */
+/** Asks for proof of identity (spec section 7, reauthenticate). */
 export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const query = useQuery({ ...api.reauthentication.options.queryOptions(), staleTime: 0 })
   const [chosen, setChosen] = useState<ProofKind | null>(null)
   const confirm = useMutation(api.reauthentication.confirm.mutationOptions({ onSuccess: () => onAnswer(true) }))
   const isSignedOut = useSession() === null
   const close = useEffectEvent(() => onAnswer(false))
-  // The screen behind is then the login screen.
+  // The screen behind the dialog is then the login screen.
   useEffect(() => {
     if (isSignedOut) close()
   }, [isSignedOut])

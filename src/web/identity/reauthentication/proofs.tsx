@@ -92,7 +92,7 @@ export function PasskeyProof({ onProof, pending, error, cancel }: ProofFormProps
   )
 }
 
-/** For accounts without a password. The email is sent only when the person asks for it. */
+/** Proof for accounts without a password. The email is sent only when the person asks for it. */
 export function EmailedCodeProof({ onProof, pending, error, cancel }: ProofFormProps) {
   const email = useSession()?.email ?? ''
   const form = useForm(emailCodeForm, { code: '' })

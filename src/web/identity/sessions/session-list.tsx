@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import './sessions.css'
 
-/** The browsers in which the person is signed in; ends one, or all others. */
+/** The browsers in which the person is signed in, with buttons to end one session, or all others. */
 export function OwnSessions() {
   const query = useQuery({ ...api.session.listMine.queryOptions(), refetchOnWindowFocus: 'always' })
   const [message, showMessage] = useTimedMessage(3000)
@@ -60,7 +60,7 @@ export function OwnSessions() {
   )
 }
 
-/** For admins: the browsers in which somebody is signed in. */
+/** Shows admins the browsers in which a person is signed in. */
 export function AccountSessions({ id }: { id: string }) {
   const input = { id }
   const query = useQuery({ ...api.users.listSessions.queryOptions({ input }), refetchOnWindowFocus: 'always' })
@@ -120,7 +120,7 @@ function SessionList({ query, endingId, onEnd }: SessionListProps) {
 
 type SessionRowProps = {
   session: OpenSession & { isCurrent?: boolean }
-  /** When the list was read. */
+  /** The time at which the list was read. */
   now: Date
   pending: boolean
   onEnd: (session: OpenSession) => void

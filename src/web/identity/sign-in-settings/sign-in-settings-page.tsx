@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ConnectionsSection } from '../connections/connections-section.tsx'
 
-// Only where it is switched on.
+// Loaded only if it is enabled.
 const ProvisioningSection = lazyPart(
   () => import('../../integrations/provisioning/provisioning-section.tsx'),
   'ProvisioningSection',
@@ -76,7 +76,7 @@ function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
       request={api.signInSettings.change.call}
       onSaved={() => {
         void reload()
-        // Leads to the screen for a second factor that is now required.
+        // Redirects to the set-up screen if a second factor is now required.
         void reloadPerson(queryClient)
       }}
       saved={m.sign_in_settings_saved()}

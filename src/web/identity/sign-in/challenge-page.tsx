@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
-// Only for people who have one.
+// Loaded only for people with a passkey.
 const PasskeyStep = lazyPart(() => import('./passkey-step.tsx'), 'PasskeyStep')
 
 /** The second step of logging in (spec section 7, challenge and verify). */
@@ -45,7 +45,7 @@ export function ChallengePage() {
   )
 }
 
-/** Of the login screen, or in the address after a sign-on with the university. */
+/** The challenge from the login screen, or from the address after a sign-on with the university. */
 function useChallenge() {
   const given = useLocation({ select: ({ state }) => state.challenge })
   const { steps = '', remembered } = useSearch({ strict: false }) as { steps?: string; remembered?: string }

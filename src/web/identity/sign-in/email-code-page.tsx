@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
-/** Where the emailed code is entered (spec section 7, otp). It does not reveal whether the address has an account. */
+/** The screen for entering the emailed code (spec section 7, otp). It does not reveal whether the address has an account. */
 export function EmailCodePage() {
   const { email = '', rememberMe = false } = useLocation({ select: (location) => location.state })
   const form = useForm(emailCodeForm, { code: '' })

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
-/** After asking for a link, and where the link leads (spec section 7, otp). */
+/** The screen after asking for a link, and the link's target (spec section 7, otp). */
 export function EmailLinkPage() {
   const { hash, state } = useLocation()
   const link = new URLSearchParams(hash)
@@ -29,7 +29,7 @@ export function EmailLinkPage() {
   )
 }
 
-/** Opening the link changes nothing, because mail scanners open it too. It names the account, which the server checks. */
+/** Opening the link changes nothing, because mail scanners open it too. It names the account, which the server verifies. */
 function LogIn({ token, email }: { token: string; email: string }) {
   const [rememberMe, setRememberMe] = useState(false)
   const signIn = useSignIn(() => authCalls.signInWithLink(email, token, rememberMe))

@@ -24,10 +24,10 @@ import type { OwnUniversity } from './sign-on.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
-/** Its route loads it before the screen is shown, where there is a connection. */
+/** Its route loads it before the screen is shown, if there is a connection. */
 export const SignOn = lazyPart(() => import('./sign-on.tsx'), 'SignOn')
 const SignOnFailure = lazyPart(() => import('./sign-on-failure.tsx'), 'SignOnFailure')
-// Only where an admin has switched one on.
+// Loaded only if an admin has enabled one.
 const OtherWays = lazyPart(() => import('./other-ways.tsx'), 'OtherWays')
 
 /** Once signed in, the route's guard redirects to the requested screen, or home. */
@@ -37,7 +37,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [university, setUniversity] = useState<OwnUniversity | null>(null)
   const required = university?.isRequired ? university : null
-  // Of somebody who has just verified it.
+  // The address of a person who has just verified it.
   const email = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('email') }) ?? ''
   const form = useForm(required?.rules ?? loginForm, { email, password: '', rememberMe: false })
   const signIn = useSignIn(authCalls.signIn)

@@ -17,13 +17,13 @@ export type SignInOptions = Awaited<ReturnType<typeof api.signInSettings.options
 
 type Props = {
   options: SignInOptions
-  /** What the login form contains. */
+  /** The values of the login form. */
   form: { email: string; rememberMe: boolean }
   next: string | undefined
   onInvalidEmail: (message: string) => void
 }
 
-/** The ways to log in without a password that an admin has switched on. Emails go to the address in the form. */
+/** The enabled ways to log in without a password. Emails go to the address in the form. */
 export function OtherWays({ options, form, next, onInvalidEmail }: Props) {
   const navigate = useNavigate()
   const search = next ? { next } : {}
@@ -90,7 +90,7 @@ function WalletButton({ signIn, onClick }: WalletButtonProps) {
   )
 }
 
-/** Signs in with the wallet of this browser; the input is 'Remember me'. */
+/** Signs in with this browser's wallet; the input is 'Remember me'. */
 function useWalletSignIn() {
   return useSignIn(async (rememberMe: boolean) => {
     const proof = await signWithWallet((address) => api.wallets.prepareSignIn.call({ address }))

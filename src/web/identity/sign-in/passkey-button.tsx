@@ -15,7 +15,7 @@ import { useSignIn } from './use-sign-in.ts'
 type Proof = AuthenticationResponseJSON
 type Props = { signIn: ReturnType<typeof usePasskeySignIn>; rememberMe: boolean; onStart: () => void }
 
-/** The challenge of the server is valid for five minutes. Unit: milliseconds. */
+/** The server's challenge is valid for five minutes. Unit: milliseconds. */
 const RENEWED_AFTER = 4 * MINUTE
 
 /** Logs in with a passkey when pressed, or when one is chosen among the browser's suggestions for the email field. */
@@ -39,7 +39,7 @@ export function PasskeyButton({ signIn, rememberMe, onStart }: Props) {
   const startWith = useEffectEvent(start)
   useEffect(() => {
     if (!options) return
-    // Fails when something else is done instead of choosing one.
+    // Rejected when the person does something else instead of choosing a passkey.
     askForPasskey(options, true).then(startWith, () => undefined)
     return () => WebAuthnAbortService.cancelCeremony()
   }, [options])

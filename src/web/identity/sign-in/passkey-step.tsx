@@ -6,7 +6,7 @@ import { usePasskeySignIn } from './passkey-button.tsx'
 
 type Props = { isOnly: boolean; rememberMe: boolean }
 
-/** A passkey instead of the code: it is both factors at once. */
+/** A passkey in place of the code: it is both factors at once. */
 export function PasskeyStep({ isOnly, rememberMe }: Props) {
   const signIn = usePasskeySignIn()
   return (

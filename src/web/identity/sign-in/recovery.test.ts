@@ -26,7 +26,7 @@ describe('a recovery link', () => {
     [120, false],
     [121, true],
     [3600, true],
-    // A clock that is slow.
+    // The browser's clock is slow.
     [-30, false],
   ])('that was issued %i seconds ago is stale: %s', (age, isStale) => {
     const issued = String(SECONDS - age)

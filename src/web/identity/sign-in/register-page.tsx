@@ -23,7 +23,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import type { OwnUniversity } from './sign-on.tsx'
 import './auth.css'
 
-// Only where an admin has connected a university.
+// Loaded only if an admin has connected a university.
 const SignOn = lazyPart(() => import('./sign-on.tsx'), 'SignOn')
 
 /** Spec section 2, Register: the university can be chosen once a recognised email domain is typed. */

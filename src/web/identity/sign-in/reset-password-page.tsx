@@ -64,7 +64,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** The recovery that this tab's link started, or another tab's: the form then appears in both (spec section 2). */
+/** The recovery that this tab's or another tab's link started: the form then appears in both (spec section 2). */
 function useRecovery(own: Recovery | null): Recovery | null {
   const ownToken = own?.token
   const [others, setOthers] = useState<Recovery | null>(null)

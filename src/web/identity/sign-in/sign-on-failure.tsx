@@ -1,7 +1,7 @@
 import { signOnMessage } from '#domain/sign-on'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Why the identity provider led back to the login screen. */
+/** Explains why the identity provider redirected back to the login screen. */
 export function SignOnFailure({ code }: { code: string }) {
   return <Banner kind="error">{signOnMessage(code)}</Banner>
 }

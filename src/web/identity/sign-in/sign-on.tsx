@@ -14,13 +14,13 @@ import { Button } from '../../ui/button.tsx'
 import { type University, universitiesOf } from './universities.ts'
 import './sign-on.css'
 
-// Only where many universities are connected.
+// Loaded only if many universities are connected.
 const UniversityDialog = lazyPart(() => import('./university-dialog.tsx'), 'UniversityDialog')
 
-/** More of them are a list to search. */
+/** More universities than this are a searchable list. */
 const BUTTONS = 4
 
-/** The university of the address that is being typed. If it is required, its sign-on takes the place of the password. */
+/** The university of the address being typed. If it is required, its sign-on replaces the password. */
 export type OwnUniversity = { name: string; isRequired: boolean; rules: typeof signOnForm; start: () => void }
 
 const signOnForm = z.extend(loginForm, { password: z.string() })
@@ -28,14 +28,14 @@ const signOnForm = z.extend(loginForm, { password: z.string() })
 type Props = {
   form: { email: string; rememberMe: boolean }
   next: string
-  /** A connection, whose universities are listed at once. */
+  /** A connection whose list of universities opens immediately. */
   listed?: string | undefined
-  /** Whether the form can do without the password; else a required university has its own button, too. */
+  /** Whether the form can omit the password; otherwise a required university gets its own button, too. */
   hasPlaceForRequired?: boolean
   onOwn: (university: OwnUniversity | null) => void
 }
 
-/** Buttons for the universities that are connected, or a list of them, and for the providers that everybody can use. */
+/** Buttons for, or a list of, the connected universities, and buttons for the providers that everybody can use. */
 export function SignOn({ form: { email, rememberMe }, next, listed, hasPlaceForRequired = false, onOwn }: Props) {
   const { data } = useQuery(api.signInSettings.options.queryOptions())
   const [wantsPassword, setWantsPassword] = useState(false)
@@ -49,14 +49,14 @@ export function SignOn({ form: { email, rememberMe }, next, listed, hasPlaceForR
   const own = closestTo(domainOf(email), universities)
   const [first] = own
   const isRequired = Boolean(first?.passwordOff) && !wantsPassword
-  // Several of a federation can share a domain.
+  // Several universities of a federation can share a domain.
   const ownName = own.length > 1 ? connections.find(({ id }) => id === first?.id)?.name : first?.name
   const leave = (university: University) => (own.length > 1 ? setOpenList(university.id) : start.mutate(university))
   const startOwn = useEffectEvent(() => first && leave(first))
   const tell = useEffectEvent((name: string | undefined, required: boolean) =>
     onOwn(name === undefined ? null : { name, isRequired: required, rules: signOnForm, start: () => startOwn() }),
   )
-  // The form above leaves out the password.
+  // Makes the form above omit the password.
   useEffect(() => tell(ownName, isRequired), [ownName, isRequired])
   const reset = useEffectEvent(() => start.reset())
   // After Back from the provider, the browser may show this page as it was left.
@@ -117,5 +117,5 @@ export function SignOn({ form: { email, rememberMe }, next, listed, hasPlaceForR
   )
 }
 
-/** No connection has this id. */
+/** Matches no connection's id. */
 const ANY = 'any'

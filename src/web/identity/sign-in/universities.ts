@@ -2,7 +2,7 @@ import type { SignInConnection } from '#contract/identity/sign-in-settings'
 import { foldForSearch } from '#domain/search-fold'
 import * as m from '#messages'
 
-/** A university that people sign in with: a connection, or one of those behind the connection to a federation. */
+/** A university that people sign in with: a connection, or one of the universities in a connection to a federation. */
 export type University = {
   id: string
   entityId?: string
@@ -12,7 +12,7 @@ export type University = {
   passwordOff: boolean
 }
 
-/** Those of all connections that have domains, by name. */
+/** The universities of all connections with domains, by name. */
 export function universitiesOf(connections: readonly SignInConnection[]): University[] {
   return connections
     .filter(({ domains }) => domains.length > 0)
@@ -29,7 +29,7 @@ export function universitiesOf(connections: readonly SignInConnection[]): Univer
     .sort((one, other) => one.name.localeCompare(other.name, m.common_locale(), { numeric: true }))
 }
 
-/** Those whose name or domains contain every word. */
+/** The universities whose name or domains contain every word. */
 export function matching<One extends { name: string; domains: readonly string[] }>(all: readonly One[], typed: string) {
   const words = foldForSearch(typed).split(/\s+/)
   return all.filter(({ name, domains }) => {

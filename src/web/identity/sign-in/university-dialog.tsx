@@ -12,7 +12,7 @@ const SHOWN = 50
 
 type Props = {
   universities: University[]
-  /** Leaves for the chosen one. */
+  /** Starts the sign-on with the chosen university. */
   start: (university: University) => void
   isPending: boolean
   error: Error | null
@@ -30,7 +30,7 @@ export function UniversityDialog({ universities, start, isPending, error, onClos
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          // The dialog is opened from within the form for logging in.
+          // Submitting must not also submit the login form, from which the dialog was opened.
           event.stopPropagation()
           if (first && found.length === 1 && !isPending) start(first)
         }}

@@ -8,8 +8,8 @@ import { tellOtherTabs } from '../../api/session-tabs.ts'
 import { paths } from '../../routing/paths.ts'
 
 /**
- * Signs in with this call. The route's guard then redirects to the requested screen, or home. If the account has a second
- * factor, its screen comes first.
+ * Signs in with this call. The route's guard then redirects to the requested screen, or home. If the account has a second factor,
+ * its screen comes first.
  */
 export function useSignIn<Input>(call: (input: Input) => Promise<Response>) {
   const queryClient = useQueryClient()

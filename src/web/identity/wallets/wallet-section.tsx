@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import './wallet-section.css'
 
-/** The wallets with which a person can log in, if an admin has switched that on. */
+/** The wallets with which the person can log in, if an admin has enabled that. */
 export function WalletSection() {
   return useQuery(api.signInSettings.options.queryOptions()).data?.wallet ? <Wallets /> : null
 }

@@ -190,7 +190,7 @@ function seesOf({ kind, allDepartments, departments, people }: ApiClient): strin
 
 type NewCredentials = { id: string; secret: string | null }
 
-/** What the developers of a client need. The secret is shown only here. */
+/** The credentials of a client, for its developers. The secret is shown only here. */
 function ClientSecret({ credentials, onClose }: { credentials: NewCredentials; onClose: () => void }) {
   const { id, secret } = credentials
   return (

@@ -15,7 +15,7 @@ const screenValues = z.strictObject({
 })
 type ClientValues = z.output<typeof screenValues>
 
-/** Validates like the server; what a kind does not have is left out. */
+/** Validates like the server, and drops fields that the kind does not have. */
 export const clientRules = z.pipe(
   z.pipe(
     screenValues,
@@ -40,7 +40,7 @@ function scopesFor(kind: ClientKind): readonly Scope[] {
   return kind === 'system' ? ALL_SCOPES.filter((scope) => SYSTEM_SCOPES[scope]) : ALL_SCOPES
 }
 
-/** The words that people or admins read, and the technical name that developers use. */
+/** The wording for people and admins, with the technical name for developers. */
 export function scopeOptions(kind: ClientKind) {
   return scopesFor(kind).map((scope) => ({
     value: scope,

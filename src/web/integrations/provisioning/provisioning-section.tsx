@@ -130,7 +130,7 @@ function ConnectionRow({ connection, now, onEdit, onRenew, onRemove }: RowProps)
 
 type TokenDialogProps = { token: string; baseUrl: string; onClose: () => void }
 
-/** What the identity system must be told. The token cannot be shown again. */
+/** The values that the identity system needs. The token cannot be shown again. */
 function TokenDialog({ token, baseUrl, onClose }: TokenDialogProps) {
   return (
     <ValuesDialog title={m.provisioning_system_values_title()} onClose={onClose}>

@@ -19,7 +19,7 @@ import { Section } from '../../ui/section.tsx'
 const REFETCH_INTERVAL = 2000
 const SOON = MINUTE
 
-/** What was sent to a webhook, and what it answered. */
+/** The deliveries of a webhook, with the responses. */
 export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDisabled: boolean }) {
   const queryClient = useQueryClient()
   const list = usePages({
@@ -115,7 +115,7 @@ function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
   )
 }
 
-/** Of the last attempt: 'Status 204 after 38 ms, 2 attempts'. */
+/** The outcome of the last attempt: 'Status 204 after 38 ms, 2 attempts'. */
 function outcomeOf({ responseStatus, error, durationMs, attempts }: WebhookDelivery): string {
   const answer =
     responseStatus === null ? error : m.webhooks_delivery_response({ responseStatus, durationMs: durationMs ?? 0 })

@@ -16,7 +16,7 @@ const rules = z.pipe(z.strictObject({ name: z.string(), url: z.string(), events:
 const EVENTS = ALL_WEBHOOK_EVENTS.map((value) => ({ value, label: webhookEventLabel(value), description: value }))
 
 type Props = {
-  /** Null adds one. */
+  /** Null to add one. */
   webhook: Webhook | null
   /** Called with the secret of a new webhook. */
   onSaved: (secret: string | null) => void
@@ -57,12 +57,12 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
 
 type WebhookSecretProps = {
   secret: string
-  /** It takes the place of an earlier one. */
+  /** Whether it replaces an earlier secret. */
   isRenewed?: boolean
   onClose: () => void
 }
 
-/** What the receiver needs to check signatures. The secret is shown only here. */
+/** The secret with which the receiver verifies signatures. It is shown only here. */
 export function WebhookSecret({ secret, isRenewed = false, onClose }: WebhookSecretProps) {
   return (
     <ValuesDialog title={m.webhooks_secret_title()} onClose={onClose}>

@@ -19,7 +19,7 @@ import { Deliveries } from './deliveries.tsx'
 import { WebhookDialog, WebhookSecret } from './webhook-dialog.tsx'
 import './webhooks.css'
 
-/** One webhook: what it gets, its state, and its deliveries. */
+/** One webhook: its events, its state, and its deliveries. */
 export function WebhookPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const query = useQuery(api.webhooks.get.queryOptions({ input: { id } }))

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { WebhookDialog, WebhookSecret } from './webhook-dialog.tsx'
 import './webhooks.css'
 
-/** Other systems that are told when internships and feedback change. */
+/** Other systems that are notified of changes to internships and feedback. */
 export function WebhooksPage() {
   const query = useQuery(api.webhooks.list.queryOptions())
   const reload = useReload(api.webhooks.key())

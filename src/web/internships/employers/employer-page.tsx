@@ -65,7 +65,7 @@ export function EmployerPage() {
   )
 }
 
-/** The supervisors, those with open requests first. */
+/** The supervisors, with those who have open requests first. */
 function EmployerSupervisors({ employer }: { employer: EmployerRecord }) {
   const { topSupervisors, supervisors } = employer
   const titleId = useId()

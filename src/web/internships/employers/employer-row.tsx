@@ -30,7 +30,7 @@ export const EmployerRow = memo(function EmployerRow({ employer }: { employer: E
   )
 })
 
-/** '2024 to 2026'. */
+/** For example '2024 to 2026'. */
 export function yearsOf({ firstYear, lastYear }: Pick<Employer, 'firstYear' | 'lastYear'>): string {
   return firstYear === lastYear ? String(firstYear) : m.employers_year_range({ firstYear, lastYear })
 }

@@ -7,7 +7,7 @@ import { employerList } from './employers.ts'
 import '../../office/review/review.css'
 import './employers.css'
 
-/** Who takes our students: the employers of the internships that the reviewer may see. */
+/** The employers of the internships that the reviewer may see. */
 export function EmployersPage() {
   const list = useList(employerList)
   return (

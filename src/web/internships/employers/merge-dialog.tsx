@@ -15,7 +15,7 @@ import { employerList } from './employers.ts'
 
 type Props = { employer: EmployerRecord; onClose: () => void }
 
-/** Chooses the employer that this one is another spelling of, and says what merging changes. */
+/** Chooses the employer that this one is another spelling of, and explains what merging changes. */
 export function MergeDialog({ employer: { id, name }, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [into, setInto] = useState<string | null>(null)

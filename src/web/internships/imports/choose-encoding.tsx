@@ -17,7 +17,7 @@ type Props = {
   read: ReturnType<typeof useReadAgain>
 }
 
-/** The encoding that the file was read in; another one reads it again. Short files can be read in several. */
+/** The encoding of the file; choosing another one reads it again. Short files can be valid in several. */
 export function ChooseEncoding({ details: { id, encoding }, columns, read }: Props) {
   return (
     <SelectField

@@ -72,7 +72,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
   )
 }
 
-/** The columns of such a file. Their titles need not be the same. */
+/** The columns of a file of this kind. Its titles may differ. */
 function Fields({ kind }: { kind: ImportKind }) {
   return (
     <div className="panel import-fields">

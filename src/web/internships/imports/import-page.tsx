@@ -112,7 +112,7 @@ type Working = keyof typeof TITLES
 
 type ImportProgressProps = { details: ImportDetails; onCancelled: () => void }
 
-/** What the server is doing. It continues if this screen is closed. */
+/** The progress on the server, which continues if this screen is closed. */
 function ImportProgress({ details, onCancelled }: ImportProgressProps) {
   const { id, status, fileName, doneCount } = details
   const progressId = useId()
@@ -145,7 +145,7 @@ function ImportProgress({ details, onCancelled }: ImportProgressProps) {
   )
 }
 
-/** Who imported what, newest first. */
+/** Past imports, newest first. */
 function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) {
   const query = useQuery(api.imports.list.queryOptions())
   return (

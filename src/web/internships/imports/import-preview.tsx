@@ -25,7 +25,7 @@ type Props = {
   onDiscarded: () => void
 }
 
-/** The third step: what the import would do, or what is wrong with the file. */
+/** The third step: what the import would do, or the file's problems. */
 export function ImportPreview({ details, onStarted, onMatchAgain, onRead, onDiscarded, ...download }: Props) {
   const { id, kind, fileName, newCount, existingCount, wrongCount } = details
   const isPartial = wrongCount > 0 && newCount > 0
@@ -83,7 +83,7 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onRead, onDisc
   )
 }
 
-/** The first new rows as they will be created: wrong letters, swapped columns and misread dates show here. */
+/** The first new rows as they will be created, which reveal garbled letters, swapped columns and misread dates. */
 function PreviewedRows({ details: { kind, previewed } }: { details: ImportDetails }) {
   if (previewed.length === 0) return null
   const fields = IMPORT_FIELDS[kind].filter(({ key }) => previewed.some(({ values }) => values[key] !== undefined))

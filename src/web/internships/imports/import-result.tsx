@@ -21,7 +21,7 @@ type Props = {
   onAnother: () => void
 }
 
-/** What the import has done. */
+/** What the import did. */
 export function ImportResult({ details, isDownloading, onDownloadRest, onUndoing, onAnother }: Props) {
   const { status, fileName, failure, finishedAt, canUndo, wrongCount, problemCount } = details
   const hasRest = problemCount > 0
@@ -61,7 +61,7 @@ const TITLES: { [Status in ImportDetails['status']]?: string } = localized({
   failed: m.imports_failed_title,
 })
 
-/** The records that undoing has left, with the reasons. */
+/** The records that undoing has kept, with the reasons. */
 function Kept({ details: { kept, keptCount, kind } }: { details: ImportDetails }) {
   if (kept.length === 0) return null
   return (
@@ -84,7 +84,7 @@ function Kept({ details: { kept, keptCount, kind } }: { details: ImportDetails }
 
 type UndoImportProps = { summary: ImportSummary; look?: ButtonLook; onUndoing: () => void }
 
-/** Removes what an import created, after a question. */
+/** Removes what an import created, after asking. */
 export function UndoImport({
   summary: { id, kind, fileName, createdCount },
   look = 'secondary',
@@ -120,7 +120,7 @@ export function UndoImport({
 
 type DiscardButtonProps = { id: string; onDiscarded: () => void }
 
-/** Forgets the uploaded file, to start with another one. */
+/** Discards the uploaded file, to start with another one. */
 export function DiscardButton({ id, onDiscarded }: DiscardButtonProps) {
   const discard = useMutation(api.imports.cancel.mutationOptions({ onSuccess: onDiscarded }))
   return (

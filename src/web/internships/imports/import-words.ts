@@ -16,7 +16,7 @@ const UNITS = {
   internships: m.common_internships_count,
 }
 
-/** '1 student', '2,000 students'. */
+/** For example '1 student', '2,000 students'. */
 export function records(count: number, kind: ImportKind): string {
   return UNITS[kind]({ count })
 }
@@ -40,7 +40,7 @@ export const STATUS_LABELS: Record<ImportStatus, Label> = {
   failed: localized({ label: m.common_failed, tone: 'rejected' }),
 }
 
-/** What an ended import has done, in one sentence. */
+/** What a finished import did, in one sentence. */
 export function outcomeOf({ status, kind, createdCount, existingCount, keptCount }: ImportSummary): string {
   const kept = keptCount > 0 ? ` ${m.imports_outcome_kept({ records: records(keptCount, kind) })}` : ''
   if (status === 'cancelled' || status === 'failed')

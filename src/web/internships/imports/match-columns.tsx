@@ -21,7 +21,7 @@ type Props = {
   onDiscarded: () => void
 }
 
-/** The second step: which column of the file holds what. */
+/** The second step: which column of the file contains which field. */
 export function MatchColumns({ details, onChecking, onRead, onDiscarded }: Props) {
   const { id, kind, fileName } = details
   const [columns, setColumns] = useState(details.columns)
@@ -82,7 +82,7 @@ function reasonAgainst(missing: string[], monthFirst: boolean | null): string | 
   return monthFirst === null ? m.imports_date_order_required() : null
 }
 
-/** Whether the dates of these columns have the month first; null if they can be read both ways. */
+/** Whether the dates in these columns have the month first; null if they can be read both ways. */
 function likelyOrder({ dateOrders }: ImportDetails, columns: Record<string, number>): boolean | null {
   const orders = ['startDate', 'endDate'].map((field) => dateOrders[columns[field] ?? -1] ?? null)
   const order = orders.reduce(joinOrders, null)

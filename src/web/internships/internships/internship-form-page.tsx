@@ -107,7 +107,7 @@ function factsOf(internship: InternshipToEdit): InternshipFacts {
   return { employerName, industry, positionTitle, startDate, endDate, description }
 }
 
-/** Above the form: how an edit affects the approval (product decision 5). */
+/** How an edit affects the approval, shown above the form (product decision 5). */
 function ApprovalNotice({ internship }: { internship: InternshipToEdit }) {
   const { status, approvalRequired, rejectionReason } = internship
   if (status === 'rejected')
@@ -134,7 +134,7 @@ type BackForApprovalProps = {
   facts: InternshipFacts
 }
 
-/** Near the submit button, once such a change has been typed. */
+/** A notice near the submit button, once an edit needs a new approval. */
 function BackForApproval({ internship, facts }: BackForApprovalProps) {
   const { status, approvalRequired } = internship
   if (status !== 'approved' || !approvalRequired || !changesApprovedFacts(internship, facts)) return null
@@ -198,7 +198,7 @@ type InternshipFieldsProps = {
   form: { values: InternshipFacts; field: (name: keyof InternshipFacts) => FieldProps<string> }
 }
 
-/** The two sections that registering and editing share. */
+/** The two sections shared by registering and editing. */
 function InternshipFields({ form }: InternshipFieldsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { termOf } from '#domain/terms'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 
-/** Below the dates of the form: the term in which the internship starts, and its deadline for registering. */
+/** The term in which the internship starts, and its deadline for registering, shown below the dates. */
 export function TermNote({ startDate }: { startDate: string }) {
   const terms = useQuery(api.terms.list.queryOptions())
   const term = termOf(terms.data ?? [], startDate)

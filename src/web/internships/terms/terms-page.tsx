@@ -17,7 +17,7 @@ import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import './terms.css'
 
-/** The periods by which lists, figures and exports can be filtered, with the deadlines that students see. */
+/** The terms by which lists, figures and exports can be filtered, with the deadlines that students see. */
 export function TermsPage() {
   const query = useQuery(api.terms.list.queryOptions())
   const dialogs = useRowDialogs<Term>(useReload(api.terms.key()))
@@ -105,7 +105,7 @@ function TermRow({ term, onEdit, onDelete }: TermRowProps) {
 }
 
 type TermDialogProps = {
-  /** Null adds a term. */
+  /** Null to add a term. */
   term: Term | null
   onSaved: (sentence: string) => void
   onClose: () => void

@@ -5,12 +5,12 @@ import * as m from '#messages'
 type Scope = {
   person: Pick<Person, 'role'>
   department: string
-  /** The names of the chosen terms; none for all. */
+  /** The names of the selected terms; empty for all. */
   terms: readonly string[]
   today: string
 }
 
-/** What the report is about: the same on the screen, on paper and in the PDF. */
+/** The scope of the report: the same on the screen, on paper and in the PDF. */
 export function assessmentFacts({ person, department, terms, today }: Scope): { label: string; value: string }[] {
   const all = person.role === 'admin' ? m.figures_scope_all_departments() : m.figures_scope_own_departments()
   return [

@@ -109,7 +109,7 @@ function AssessmentFilters() {
 
 type DownloadsProps = { assessment: Assessment; facts: ReturnType<typeof useFacts> }
 
-/** The report as a table of numbers, on paper and as a PDF, whose code is loaded when it is asked for. */
+/** Downloads of the report: a table of numbers, a print version and a PDF, whose code is loaded on demand. */
 function Downloads({ assessment, facts }: DownloadsProps) {
   const { filters } = useUrlFilters<'department' | 'terms'>()
   const csv = useCsvExport()

@@ -15,7 +15,7 @@ import {
 
 type Props = Pick<Assessment, 'competencies'> & {
   figures: Assessment['totals'][number]['figures']
-  /** What the figures are of. */
+  /** Describes the figures. */
   caption: string
 }
 
@@ -99,7 +99,7 @@ function Value({ column: { key, value }, figures }: ValueProps) {
   return value(figures)
 }
 
-/** A mean with as much of five steps filled. */
+/** A mean, with the same share of five steps filled. */
 function Mean({ mean }: { mean: number }) {
   return (
     <span className="mean">
@@ -111,7 +111,7 @@ function Mean({ mean }: { mean: number }) {
 
 type ComparisonProps = Pick<Assessment, 'competencies'> & { terms: Assessment['totals']; title: string }
 
-/** The means of each competency, term by term. */
+/** Each competency's means, term by term. */
 export function TermComparison({ competencies, terms, title }: ComparisonProps) {
   const means = competencies.map((competency) => ({
     competency,

@@ -11,11 +11,11 @@ export type FigureColumn = {
   value: (figures: AssessmentFigures) => string
 }
 
-/** The figures of a competency in their order, in words. A comparison that no competency has is left out. */
+/** The figures of a competency in words, in order. A comparison that no competency has is left out. */
 export const figureColumns = (figures: readonly AssessmentFigures[]): FigureColumn[] =>
   allColumns().filter(({ key }) => (key !== 'change' && key !== 'gap') || isCompared(key, figures))
 
-/** Whether there is something to say about the ratings at mid-term, or about those that students gave themselves. */
+/** Whether any competency can be compared with its mid-term ratings, or with the students' own. */
 export function isCompared(key: 'change' | 'gap', figures: readonly AssessmentFigures[]): boolean {
   return figures.some(({ n, ...pairs }) => pairsText(n, pairs[key]) !== NOTHING)
 }
@@ -44,7 +44,7 @@ export function meanText(mean: number | null): string {
   return mean === null ? NOTHING : mean.toLocaleString(m.common_locale(), { minimumFractionDigits: 1 })
 }
 
-/** The first column says if everything is withheld. */
+/** Empty if everything is withheld, which the first column says. */
 function pairsText(n: number | null, { pairs, mean }: AssessmentFigures['change']): string {
   if (n === null) return NOTHING
   if (pairs === null) return m.assessment_withheld()
@@ -60,14 +60,14 @@ export function competencyName({ label, versions }: Competency): string {
   return m.assessment_set_versions({ label, version: first === last ? String(first) : `${first}–${last}` })
 }
 
-/** Whether a report has anything to show of these. */
+/** Whether any of these figures is shown. */
 export function isAnyShown(figures: readonly AssessmentFigures[]): boolean {
   return figures.some(({ n }) => n !== null && n > 0)
 }
 
 export type FigureRow = { competency: Competency; figures: AssessmentFigures }
 
-/** The figures in the order of the report, those of a question set under its name. */
+/** The figures in the order of the report, with those of a question set under its name. */
 export function figuresBySet(
   { competencies }: Pick<Assessment, 'competencies'>,
   figures: readonly AssessmentFigures[],
@@ -99,10 +99,10 @@ export function figuresIn({ groups, totals }: Pick<Assessment, 'groups' | 'total
   return [...groups, ...totals].flatMap(({ figures }) => figures)
 }
 
-/** A department with its terms, or all of them together. */
+/** A department with its terms, or all departments together. */
 export type Part = { name: string; terms: Assessment['totals'] }
 
-/** The parts of the report in order: what all groups show together, then each department. */
+/** The parts of the report in order: the totals, then each department. */
 export function partsOf({ groups, totals }: Assessment): Part[] {
   const departments = Array.from(
     groupedBy(groups, ({ department }) => department),

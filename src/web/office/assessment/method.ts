@@ -4,7 +4,7 @@ import { ratingLabel } from '#domain/feedback'
 import * as m from '#messages'
 import { isCompared } from './figure-columns.ts'
 
-/** How the figures of the report are made, on the screen, on paper and on the last page of the PDF. */
+/** How the figures are calculated, shown on the screen, on paper and on the last page of the PDF. */
 export const method = (figures: readonly AssessmentFigures[]): { title: string; text: string }[] => [
   { title: m.assessment_method_feedback(), text: m.assessment_method_feedback_text() },
   {

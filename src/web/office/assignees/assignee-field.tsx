@@ -12,7 +12,7 @@ import './assignee-field.css'
 
 type Props = { kind: Reviewed; item: { id: string; assignee: Assignee } }
 
-/** Assigns a waiting record to a colleague or to oneself. Everybody who may review it can still decide. */
+/** Assigns a waiting record to a colleague or to oneself. Everybody who may review it can still decide about it. */
 export function AssigneeField({ kind, item: { id, assignee } }: Props) {
   const person = usePerson()
   const queryClient = useQueryClient()

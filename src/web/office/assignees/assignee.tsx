@@ -2,7 +2,7 @@ import type { Assignee } from '#contract/office/assignees'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
 
-/** Who takes care of a record, in a list. */
+/** The person a record is assigned to, in a list. */
 export function AssigneeLine({ assignee }: { assignee: Assignee }) {
   const { id } = usePerson()
   if (!assignee) return null

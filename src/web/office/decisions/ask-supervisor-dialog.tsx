@@ -6,7 +6,7 @@ import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import type { OutcomeDialogProps } from './outcome-dialog.ts'
 
-/** Asks the supervisor about the answers, which stay submitted. */
+/** Asks the supervisor about the answers, which remain submitted. */
 export function AskSupervisorDialog({ item: { id, version }, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
   const form = useForm(questionForm, { question: '' })
   return (

@@ -19,7 +19,7 @@ import { FEEDBACK_PARTS } from './feedback-review-parts.tsx'
 import { hasProposal } from './has-proposal.ts'
 import { useOutcomes } from './use-outcomes.tsx'
 
-// Of some records, and only with the status for it.
+// Loaded only for records with a proposal.
 const ProposalChoice = lazyPart(() => import('./proposal-choice.tsx'), 'ProposalChoice')
 const MidtermsToRelease = lazyPart(() => import('./midterms-to-release.tsx'), 'MidtermsToRelease')
 
@@ -75,7 +75,7 @@ export function FeedbackReviewPage() {
   )
 }
 
-/** Feedback for review, approved one by one or several at once, or with another outcome. */
+/** The list of feedback, approved one by one or several at once, or decided in another way. */
 function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) {
   const { records, toSelection, canMatchMore, ...review } = useReviewList(FEEDBACK_PARTS, list, {
     byId: (id) => ({

@@ -18,7 +18,7 @@ import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
 import { hasProposal } from './has-proposal.ts'
 
-// Of some records, and after the record.
+// Loaded after the record, and only if it has signs.
 const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
 const WithheldText = lazyPart(() => import('./withheld-text.tsx'), 'WithheldText')
@@ -99,7 +99,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   noun: m.feedback_records_count,
 }
 
-/** What a reviewer may want to know before reading. */
+/** Facts that a reviewer may want to know before reading. */
 function Marks({ item }: Part) {
   return (
     <>
@@ -125,7 +125,7 @@ function markWithheld(item: FeedbackForReview) {
   )
 }
 
-/** Who wrote about whom. Managers also see the department, as they may manage several. */
+/** Who wrote about whom. Managers also see the department, because they may manage several. */
 function WhoFacts({ feedback }: { feedback: FeedbackForReview }) {
   const isManager = usePerson().role === 'manager'
   return (

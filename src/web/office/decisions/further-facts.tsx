@@ -5,7 +5,7 @@ import { OutcomeFacts } from '../review/outcome-facts.tsx'
 import { hasProposal } from './has-proposal.ts'
 import { ProposalFact } from './proposal-fact.tsx'
 
-/** How it came about, who approved it, and what else was decided. */
+/** How the feedback came about, who approved it, and earlier decisions. */
 export function FurtherFacts({ feedback }: { feedback: FeedbackForReview }) {
   const { entered, submittedAt, reviewedByName } = feedback
   return (

@@ -17,10 +17,10 @@ import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
 import { internshipList, SORT, STATUS } from './internships-for-review.ts'
 import './internship-approvals.css'
 
-// Only when somebody rejects.
+// Loaded only when a reviewer rejects.
 const RejectInternshipDialog = lazyPart(() => import('./reject-internship-dialog.tsx'), 'RejectInternshipDialog')
 
-/** Admins decide about every internship, managers about those of their departments (product decision 1). */
+/** Admins decide about all internships, managers about those of their departments (product decision 1). */
 export function InternshipApprovalsPage() {
   const list = useList(internshipList)
   return (

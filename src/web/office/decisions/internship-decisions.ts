@@ -9,7 +9,7 @@ import { changesIn, conflictData, errorMessage } from '../../api/error-message.t
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
 
-/** What the rejection dialog is about: one internship, or several that are selected. */
+/** The subject of the rejection dialog: one internship, or a selection. */
 export type Rejected = { internship: RejectedInternship } | { selection: Selection; count: number }
 
 type RejectedInternship = Pick<InternshipForReview, 'id' | 'version' | 'positionTitle' | 'employerName'> & {
@@ -40,12 +40,12 @@ export function useInternshipDecisions({ onDecided, onUndone, onSelectedDecided 
       onError: (cause) => {
         const changed = conflictData<ChangedSince>(cause)
         if (changed) {
-          // The next attempt is about what the dialog now shows.
+          // The next attempt concerns the version that the dialog now shows.
           setRejecting((now) => withVersion(now, changed.version))
           approval.reload()
           return
         }
-        // Anything else shows in the dialog, which stays open.
+        // Other errors appear in the dialog, which stays open.
         if (!isDecidedElsewhere(cause)) return
         setRejecting(null)
         approval.showProblem(cause)
@@ -71,7 +71,7 @@ export function useInternshipDecisions({ onDecided, onUndone, onSelectedDecided 
     approval,
     bulk,
     rejecting,
-    // Stable, so that opening the dialog does not re-render the list.
+    // Stable, so that opening the dialog does not rerender the list.
     startRejecting: useCallback(
       (rejected: Rejected | null) => {
         reset()

@@ -14,7 +14,7 @@ import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
 
-// After the record.
+// Loaded after the record.
 const StaffNotes = lazyPart(() => import('../notes/staff-notes.tsx'), 'StaffNotes')
 
 type Part = { item: InternshipForReview }
@@ -60,7 +60,7 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   noun: m.common_internships_count,
 }
 
-/** Who does what, where and when. */
+/** The student, employer, position and dates. */
 function WhoFacts({ internship }: { internship: InternshipForReview }) {
   const { student } = internship
   return (

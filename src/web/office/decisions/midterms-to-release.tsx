@@ -23,7 +23,7 @@ import './midterms-to-release.css'
 
 type Props = { list: Pick<ListState<typeof midtermList>, 'query' | 'items'> }
 
-/** Mid-term feedback that the student cannot read yet; a reviewer reads it and releases it. */
+/** Mid-term feedback that the student cannot read until a reviewer releases it. */
 export function MidtermsToRelease({ list: { query, items } }: Props) {
   const [released, showReleased] = useTimedMessage(5000)
   const list = useRef<HTMLUListElement>(null)
@@ -42,7 +42,7 @@ export function MidtermsToRelease({ list: { query, items } }: Props) {
             key={item.supervisorId}
             item={item}
             onReleased={(sentence) => {
-              // The button that had the focus goes with its card.
+              // The focused button disappears with its card.
               list.current?.focus({ preventScroll: true })
               showReleased(sentence)
             }}
@@ -56,7 +56,7 @@ export function MidtermsToRelease({ list: { query, items } }: Props) {
 
 type MidtermToReleaseCardProps = { item: MidtermToRelease; onReleased: (sentence: string) => void }
 
-/** One mid-term feedback with the button that lets the student read it. */
+/** One mid-term feedback record, with the button that releases it to the student. */
 function MidtermToReleaseCard({ item, onReleased }: MidtermToReleaseCardProps) {
   const { supervisorId, version, studentId, studentName, studentEmail, positionTitle, employerName, midterm } = item
   const person = usePerson()

@@ -1,9 +1,9 @@
 import type { FeedbackForReview } from '#contract/office/records-for-review'
 
-/** Of the dialog of an outcome. */
+/** The props of an outcome's dialog. */
 export type OutcomeDialogProps = {
   item: FeedbackForReview
-  /** Whose record. */
+  /** The name of the student. */
   name: string
   onDone: (undoId: string) => void
   onFailed: () => void

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import type { ReviewApproval } from '../review/use-review-approval.ts'
 import { textsOf } from './texts-of-feedback.ts'
 
-/** Approves feedback of which a reviewer proposes to withhold passages: without them, or in full. */
+/** Approves feedback with a proposal to withhold passages: without them, or in full. */
 export function ProposalChoice({ item, approval }: { item: FeedbackForReview; approval: ReviewApproval }) {
   const { id, version, withheldPassages, withheldReason } = item
   const texts = textsOf(item).map(({ text }) => text)
-  // The supervisor may have changed the answers.
+  // The supervisor may have changed the answers since.
   const passages = passagesShown(texts, withheldPassages, [])
   const isApproving = approval.isApproving(id)
   return (

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { DoneBy } from '../review/earlier-answers.tsx'
 import { textsOf } from './texts-of-feedback.ts'
 
-/** What a reviewer proposes to withhold: of the answers as they are now. */
+/** The passages that a reviewer proposes to withhold, as far as the current answers contain them. */
 export function ProposalFact({ feedback }: { feedback: FeedbackForReview }) {
   const { withheldPassages: passages, withheldAt, withheldByName } = feedback
   const texts = textsOf(feedback).map(({ text }) => text)

@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts'
 import type { OutcomeDialogProps } from './outcome-dialog.ts'
 import { areTypedByStaff } from './typed-by-staff.ts'
 
-/** Sends feedback back as not usable. The supervisor reads the reason, unless only staff have typed the answers. */
+/** Sends feedback back as not usable. The supervisor reads the reason, unless staff entered the answers. */
 export function SendBackDialog({ item, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
   const { id, version } = item
   const hint = areTypedByStaff(item) ? m.decisions_send_back_entered_hint() : m.decisions_send_back_hint()

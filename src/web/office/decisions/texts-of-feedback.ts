@@ -2,7 +2,7 @@ import type { FeedbackForReview } from '#contract/office/records-for-review'
 import { shownObservations } from '#domain/observations'
 import * as m from '#messages'
 
-/** What the supervisor wrote, in the order of the record. */
+/** The supervisor's texts, in the order of the record. */
 export function textsOf(item: FeedbackForReview) {
   const further = item.answered?.answers ?? []
   const texts: { key: string; title: string; text: string }[] = [

@@ -10,11 +10,11 @@ import { areTypedByStaff } from './typed-by-staff.ts'
 
 type OutcomeKind = {
   label: () => string
-  /** For every record unless it says otherwise. */
+  /** Whether the outcome is offered for a record. The default is every record. */
   isOffered?: (item: FeedbackForReview) => boolean
-  /** Rarely needed, so loaded when it opens. */
+  /** Loaded when it opens, because it is rarely needed. */
   Dialog: ComponentType<OutcomeDialogProps>
-  /** What the list shows then. */
+  /** The changes that the list then shows. */
   changes: Partial<FeedbackForReview>
   done: (item: FeedbackForReview) => string
 }
@@ -29,7 +29,7 @@ const OUTCOMES: readonly OutcomeKind[] = [
   },
   {
     label: m.decisions_question_ask,
-    // Once about the same answers, and while the links of the internship work.
+    // Once for the same answers, and while the internship's links work.
     isOffered: ({ questionsToSupervisor: questions, internshipStatus }) =>
       internshipStatus !== 'rejected' && !questions.some(({ isAboutAnswers }) => isAboutAnswers),
     Dialog: lazyPart(() => import('./ask-supervisor-dialog.tsx'), 'AskSupervisorDialog'),
@@ -44,7 +44,7 @@ const OUTCOMES: readonly OutcomeKind[] = [
   },
 ]
 
-/** What else reviewers decide about feedback, each after a dialog. */
+/** Further outcomes of reviewing feedback, each with a dialog. */
 export function useOutcomes(approval: ReviewApproval, nameOf: (item: FeedbackForReview) => string) {
   const [chosen, choose] = useState<{ item: FeedbackForReview; outcome: OutcomeKind } | null>(null)
   const outcomes = OUTCOMES.map(

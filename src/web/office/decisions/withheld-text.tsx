@@ -4,7 +4,7 @@ import { MarkedText } from '../../layout/marked-text.tsx'
 import { hasProposal } from './has-proposal.ts'
 import { textsOf } from './texts-of-feedback.ts'
 
-/** An answer in which the passages are marked that are withheld, or proposed to be. */
+/** An answer with passages marked that are withheld, or proposed to be. */
 export function WithheldText({ feedback, text }: { feedback: FeedbackForReview; text: string }) {
   return (
     <MarkedText

@@ -14,7 +14,9 @@ import { textsOf } from './texts-of-feedback.ts'
 import { type MarkedWords, WithholdWords } from './withhold-words.tsx'
 import './withhold-dialog.css'
 
-/** Approves feedback without the sentences that are marked here, first those of a proposal. The supervisor reads them and the reason. */
+/**
+ * Approves feedback without the sentences marked here, initially those of a proposal. The supervisor reads them and the reason.
+ */
 export function WithholdDialog({ item, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
   const { id, version } = item
   const texts = textsOf(item).map((one) => ({ ...one, sentences: sentencesIn(one.text) }))

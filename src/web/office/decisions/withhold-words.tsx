@@ -5,7 +5,7 @@ import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
-/** Words in the text of this key. */
+/** Words in the text with this key. */
 export type MarkedWords = Range & { key: string }
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Marks the words that are selected, also those of which only a part is. The fields can be read and selected in, also by keyboard
- * and touch, but not changed.
+ * Marks selected words, including those selected only in part. The fields can be read and selected in, also by keyboard and
+ * touch, but not edited.
  */
 export function WithholdWords({ texts, words, onChange }: Props) {
   const [selected, setSelected] = useState<MarkedWords | null>(null)
@@ -34,7 +34,7 @@ export function WithholdWords({ texts, words, onChange }: Props) {
                 aria-readonly
                 inputMode="none"
                 value={text}
-                // With `readOnly`, browsers would not select by keyboard.
+                // With `readOnly`, browsers do not allow selecting by keyboard.
                 onChange={() => undefined}
                 {...control}
                 onSelect={({ currentTarget: { selectionStart: from, selectionEnd: to } }) =>

@@ -10,7 +10,7 @@ import { KIND_NAMES } from './kind-names.ts'
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog')
 
-/** Says how many columns an export has if not all, and opens the choice of columns. */
+/** Shows how many columns an export has, unless it has all, and opens the choice of columns. */
 export function ChooseColumns({ kind }: { kind: ColumnKind }) {
   const { saved, count, dialog, open } = useChosenColumns(kind)
   return (
@@ -26,7 +26,7 @@ export function ChooseColumns({ kind }: { kind: ColumnKind }) {
   )
 }
 
-/** The dialog to choose the columns of an export, and what to say about them. */
+/** The dialog for choosing an export's columns, and its message. */
 export function useChosenColumns(kind: ColumnKind) {
   const query = useQuery(api.exportColumns.list.queryOptions())
   const reload = useReload(api.exportColumns.key())
@@ -45,7 +45,7 @@ export function useChosenColumns(kind: ColumnKind) {
   )
   return {
     saved: message,
-    /** Null for all. */
+    /** Null if all are chosen. */
     count: chosen ? m.exports_columns_count({ length: chosen.length, all: columnChoices(kind).length }) : null,
     dialog,
     open: () => setOpen(true),

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Which columns an export has, and in which order. */
+/** Chooses the columns of an export and their order. */
 export function ColumnsDialog({ kind, query, onSaved, onClose }: Props) {
   const label = KIND_NAMES[kind]
   return (

@@ -23,7 +23,7 @@ function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {
   return COLUMN_KINDS.some((kind) => kind === endpoint)
 }
 
-/** Filters may name the columns; otherwise they are those that the reviewer has chosen. */
+/** Filters may name the columns; otherwise they are those the reviewer has chosen. */
 type ExportRequest = { endpoint: ExportEndpoint; filters: Record<string, string> }
 
 /** Runs one export at a time; `clearsAfter` is how long the success message shows. Unit: milliseconds. */
@@ -93,7 +93,7 @@ export function ExportButton({ csv, endpoint, filters, look = 'secondary', ...wo
 
 type OutcomeProps = { csv: Pick<CsvExport, 'success' | 'error'>; describeFailure?: (error: Error) => string }
 
-/** How the export went. */
+/** The outcome of the export. */
 export function ExportOutcome({ csv: { success, error }, describeFailure }: OutcomeProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import './export-list.css'
 
 type Props = { endpoint: ColumnKind; filters: Record<string, string> }
 
-/** The menu that downloads the records of a list with its filters, chooses the columns, or schedules that. */
+/** A menu that downloads the records of a list with its filters, chooses the columns, or schedules the export. */
 export function ExportList({ endpoint, filters }: Props) {
   const csv = useCsvExport()
   const columns = useChosenColumns(endpoint)
@@ -46,7 +46,7 @@ export function ExportList({ endpoint, filters }: Props) {
   )
 }
 
-/** Downloads an export, below which it says how that went. */
+/** A button that downloads an export, with the outcome below it. */
 export function Download(props: Props & { look?: ButtonLook }) {
   const csv = useCsvExport()
   return (

@@ -30,7 +30,7 @@ export function filterWords(filters: Filters, terms: readonly { id: string; name
   return words.length > 0 ? words : [m.schedules_filter_none_set()]
 }
 
-/** How many of the columns are chosen, in words such as ‘12 of 20 columns’. */
+/** How many of the columns are chosen, such as ‘12 of 20 columns’. */
 export function columnWords(kind: ColumnKind, columns: readonly string[]): string {
   const all = columnChoices(kind).length
   return columns.length === all ? m.schedules_columns_all() : m.exports_columns_count({ length: columns.length, all })

@@ -32,7 +32,7 @@ const RHYTHM_OPTIONS: { value: Schedule['every']; label: string }[] = [
   localized({ value: 'month', label: m.schedules_rhythm_month }),
 ]
 
-/** How often the link to an export comes by email. */
+/** Chooses how often the link to an export is emailed. */
 export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
   const query = useQuery(api.exportColumns.list.queryOptions())
   const terms = useQuery(api.terms.list.queryOptions()).data ?? []

@@ -28,7 +28,7 @@ export function ScheduleExport(props: Props) {
   )
 }
 
-/** The dialog to schedule an export, and what to say once it is scheduled. */
+/** The dialog for scheduling an export, and its message. */
 export function useScheduling({ kind, filters }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [message, showMessage] = useTimedMessage(5000)

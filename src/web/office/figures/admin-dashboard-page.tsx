@@ -49,7 +49,10 @@ export function AdminDashboardPage() {
   )
 }
 
-/** Without a mail server nobody is emailed. What deletes something stays off, after an installation and after an upgrade, until an admin has chosen; what emails, after an upgrade. */
+/**
+ * Choices that wait for an admin. Without a mail server nobody is emailed. Erasing stays off after an installation or an upgrade
+ * until an admin has chosen, and new emails stay off after an upgrade.
+ */
 function WaitingChoices() {
   const retention = useQuery(api.privacy.getRetention.queryOptions())
   const emails = useQuery(api.feedbackSettings.get.queryOptions())
@@ -75,7 +78,7 @@ function WaitingChoices() {
   )
 }
 
-/** What an admin sets up on a new installation, in this order; shown until the first department exists. */
+/** What an admin sets up in a new installation, in this order; shown until the first department exists. */
 function FirstSteps() {
   const departments = useQuery(api.departments.list.queryOptions())
   if (departments.data?.length !== 0) return null
@@ -186,7 +189,7 @@ type Part = { label: string; tone: BadgeTone; note?: string | false } & ReturnTy
 
 type StatusBarProps = { title: string; parts: readonly Part[]; children?: ReactNode }
 
-/** The parts of a total as a bar in the colours of their statuses, and in words with their lists. */
+/** The parts of a total, as a bar in their statuses' colours and in words with their lists. */
 function StatusBar({ title, parts, children }: StatusBarProps) {
   const titleId = useId()
   const total = sumOf(parts)

@@ -5,14 +5,14 @@ import { useMediaQuery } from '../../ui/media-query.ts'
 type Props<Row> = {
   /** The heading of the first column. */
   first?: string
-  /** If no heading names it. */
+  /** Needed if no heading names the table. */
   caption?: string
   rows: readonly Row[]
   nameOf: (row: Row) => string
   columns: readonly { label: string; value: (row: Row) => ReactNode }[]
 }
 
-/** Figures in rows, by default of departments. */
+/** Figures in rows, by default one per department. */
 export function BreakdownTable<Row>({ first = m.common_department(), caption, rows, nameOf, columns }: Props<Row>) {
   return (
     <div className="breakdown-frame">
@@ -45,7 +45,7 @@ export function BreakdownTable<Row>({ first = m.common_department(), caption, ro
   )
 }
 
-/** The same for columns that a narrower screen has no room for: there, each row stands below the one before. */
+/** A table whose columns do not fit a narrower screen, where each row stacks its figures. */
 export function StackingTable<Row>({ needs, ...props }: Props<Row> & { needs: `${number}rem` }) {
   const isWide = useMediaQuery(`(min-width: ${needs})`)
   const { caption, rows, nameOf, columns } = props

@@ -12,7 +12,7 @@ type Channel = NonNullable<ResponseDays['channels']>[number]
 
 type Props = { channels: readonly Channel[]; before: string | null; since: string | null; lists: Lists }
 
-/** How the answers came in: by email, in person and so on. */
+/** How answers came in: by email, in person and so on. */
 export function ChannelsTable({ channels, before, since, lists }: Props) {
   const { role } = usePerson()
   const shares = percentages(channels.map(({ answers }) => answers))

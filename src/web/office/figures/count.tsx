@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { TextLink } from '../../ui/link.tsx'
 import type { List } from './list-links.ts'
 
-/** A count that leads to its list. */
+/** A count that links to its list. */
 export function Count({ count, list, label }: { count: number; list: List | null; label: string }) {
   const text = count.toLocaleString(m.common_locale())
   if (count === 0 || !list) return text
@@ -13,7 +13,7 @@ export function Count({ count, list, label }: { count: number; list: List | null
   )
 }
 
-/** How many of a count are of erased records, which its list does not have. */
+/** How many records of a count are erased and therefore not in its list. */
 export function erasedNote(erased: number): string {
   return erased > 0 ? m.figures_erased_note({ count: erased.toLocaleString(m.common_locale()) }) : ''
 }

@@ -24,7 +24,7 @@ import '../../ui/tones.css'
 import './statistics.css'
 import './charts/charts.css'
 
-/** Charts of the records that the reviewer may see. Every mark leads to what it counts. */
+/** Charts of the records that the reviewer may see. Every mark links to the records it counts. */
 export function FiguresPage() {
   const person = usePerson()
   const { filters, field } = useUrlFilters<'term' | 'department'>()
@@ -79,7 +79,7 @@ function Charts({ figures, scope }: { figures: Figures; scope: Scope }) {
   )
 }
 
-/** Also printed, where the filters are not. */
+/** Printed as well, because the filters are not. */
 function Subtitle({ term, department, before }: { term: string; department: string; before: string | undefined }) {
   const { role } = usePerson()
   const { data: terms = [] } = useQuery(api.terms.list.queryOptions())

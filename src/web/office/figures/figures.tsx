@@ -8,12 +8,12 @@ import './statistics.css'
 
 type Props = {
   statistics: ReviewStatistics
-  /** Those of the page. */
+  /** The page's term and department. */
   scope: Scope
   hasTotalFeedback?: boolean
 }
 
-/** The counts of a dashboard, each with links to the lists behind it. */
+/** The counts of a dashboard, with links to the lists behind them. */
 export function Figures({ statistics, scope, hasTotalFeedback = false }: Props) {
   const lists = listsOf(usePerson().role, {})
   const figures = [

@@ -46,7 +46,7 @@ it('leads to the screen that asks for exactly what the figure counts, and export
   expect(exportFilters({ list: 'feedback', filters: {} })).toEqual({ status: 'reviewable' })
 })
 
-/** The end of the address, and what the list behind it asks for. */
+/** The end of the address, and the input of the list behind it. */
 function shown(list: CountedList['list'], search: Record<string, string>): [string, object] {
   if (list === 'internships') return ['internships', withoutSort(internshipList.input(search))]
   if (list === 'feedback') return ['feedback', withoutSort(feedbackList.input(search))]

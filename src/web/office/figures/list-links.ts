@@ -6,10 +6,10 @@ import { ENDED } from '../open-requests/open-requests.ts'
 /** An address inside the application. */
 export type List = { to: string; search: Record<string, string> }
 
-/** Where a list is shown. */
+/** Returns where a list is shown. */
 export type Lists = (list: CountedList) => List
 
-/** The lists that show exactly what a figure counts, on a page that is narrowed down. */
+/** Links to the lists with exactly the records that a figure counts, within the page's term and department. */
 export function listsOf(role: Role, scope: Scope): Lists {
   return (list) => addressOf(role, within(scope, list))
 }

@@ -13,7 +13,7 @@ import { BreakdownTable } from './breakdown-table.tsx'
 import { Count } from './count.tsx'
 import { type Lists, listsOf } from './list-links.ts'
 
-/** How the questions of sets were answered, of the term and the department in the URL. Nothing where none were asked. */
+/** The answers to the questions of sets, for the term and department in the URL. Empty if none were asked. */
 export function QuestionTables({ term, department }: Filters<'term' | 'department'>) {
   const scope = recordFilters({ term, department })
   const lists = listsOf(usePerson().role, scope)

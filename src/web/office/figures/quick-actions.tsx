@@ -8,13 +8,13 @@ import { recordFilters } from '../review/review-filters.ts'
 import { openRequestCounts } from './figures-queries.ts'
 
 type Props = {
-  /** Of all time if empty. */
+  /** Empty for all time. */
   term: string
-  /** The role's own, after those of all reviewers. */
+  /** The role's own actions, after those of all reviewers. */
   children?: ReactNode
 }
 
-/** What can be done next that neither the figures nor the menu lead to. */
+/** Next actions that neither the figures nor the menu link to. */
 export function QuickActions({ term, children }: Props) {
   const { undelivered = 0, current = 0, older = 0 } = useQuery(openRequestCounts(term)).data ?? {}
   const requests = { to: paths.manageRequests, search: recordFilters({ term }) }

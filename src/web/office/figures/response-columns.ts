@@ -10,11 +10,11 @@ type Column = {
   label: string
   value: (responses: Responses) => string
   note?: (responses: Responses) => string
-  /** The figure, if it leads to lists. */
+  /** The figure's key, if it links to lists. */
   listed?: ListedResponses
 }
 
-/** The response figures in their order on the screen; `note` explains a figure where it stands alone. */
+/** The response figures in the order of the screen; `note` explains a figure shown on its own. */
 export const responseColumns = (): Column[] => [
   {
     label: m.common_requested(),
@@ -51,7 +51,7 @@ export const responseColumns = (): Column[] => [
   },
 ]
 
-/** A dash without answers. */
+/** The median, or a dash without answers. */
 function medianText(median: number | null, answers: number): string {
   if (median !== null) return median.toLocaleString(m.common_locale())
   return answers > 0 && answers < FEWEST_ANSWERS_FOR_MEDIAN ? m.common_too_few_hidden() : '–'

@@ -15,7 +15,7 @@ type Props = {
   label: string
 }
 
-/** A count of Response Figures; it is a link if all that it counts is in one list. */
+/** A count of Response Figures; it is a link if a single list contains everything it counts. */
 export function ResponseCount(props: Props) {
   const { responses, counted, lists, label } = props
   const [part, ...others] = partsOf(props)
@@ -28,7 +28,7 @@ export function ResponseCount(props: Props) {
   )
 }
 
-/** The lists of a count, if it has several. */
+/** Links to the lists of a count that has several. */
 export function ResponseParts(props: Props) {
   const { lists, label } = props
   const parts = partsOf(props)

@@ -75,7 +75,7 @@ export function ResponseFiguresPage() {
   )
 }
 
-/** Nothing if all requests are of erased students. */
+/** Empty if all requests are of erased students. */
 function Days({ figures, since, lists }: { figures: ResponseDays; since: ResponseFigures['since']; lists: Lists }) {
   if (figures.requests === 0) return null
   return (
@@ -124,7 +124,7 @@ function ResponseTotals({ figures, lists }: FiguresProps) {
 
 type Department = ResponseFigures['departments'][number]
 
-/** The response figures by department. Students without one have no list of their own. */
+/** Response figures by department. Students without one have no list of their own. */
 function ResponseTable({ figures: { since, departments }, lists }: FiguresProps) {
   return (
     <section className="section dashboard-part" aria-labelledby="responses-by-department">

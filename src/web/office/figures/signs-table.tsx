@@ -9,7 +9,7 @@ import type { Lists } from './list-links.ts'
 
 type Props = { signs: NonNullable<Figures['signs']>; lists: Lists }
 
-/** How often each sign was found in the answers. */
+/** How often each sign was found. */
 export function SignsTable({ signs: { answers, counts }, lists }: Props) {
   const countOf = (sign: (typeof SIGNS)[number]) => counts.find((one) => one.sign === sign.key)?.count ?? 0
   return (

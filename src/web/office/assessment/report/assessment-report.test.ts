@@ -84,7 +84,7 @@ describe.skipIf(!hasPoppler)('the PDF of the assessment report', () => {
     expect(tags?.join(' ')).toContain(`Sect H2 H3 P Table Caption TR TH TH TH TH TH TH ${row(5)} ${row(5)}`)
     expect(structure).toMatch(/TH[^"]*"Teamwork/)
     const scopes = run('pdfinfo', '-struct', file).match(/Scope \/?(Row|Column)/g) ?? []
-    // Of two tables with seven rows altogether.
+    // Two tables have seven rows in total.
     expect(scopes.filter((scope) => scope.endsWith('Row'))).toHaveLength(7)
     expect(scopes.filter((scope) => scope.endsWith('Column'))).toHaveLength(12)
     expect(structure).not.toContain('Page 1')

@@ -106,7 +106,7 @@ function figureTable(caption: string, rows: readonly FigureRow[], columns: reado
   }
 }
 
-/** As many terms as a page is wide. */
+/** As many terms as fit the width of a page. */
 const TERMS_ABREAST = 5
 const TERM_WIDTH = 70
 

@@ -8,11 +8,11 @@ import type { List } from '../list-links.ts'
 
 type Props = {
   title: string
-  /** What the chart says, in words. */
+  /** The chart's message in words. */
   sentence: ReactNode
-  /** What each kind of mark stands for. */
+  /** The meaning of each kind of mark. */
   legend?: readonly { look: 'full' | 'open' | 'before'; tone?: BadgeTone; label: string }[]
-  /** The same figures. */
+  /** The same figures as a table. */
   table: ReactNode
   children: ReactNode
 }
@@ -52,7 +52,7 @@ function ScrolledTable({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** The line that stands for the term before. */
+/** The legend of the line for the previous term. */
 export function beforeLegend(before: string | null) {
   return before ? [{ look: 'before' as const, label: before }] : []
 }
@@ -68,7 +68,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 
 type ChartMarksProps = {
   label: string
-  /** Of the marks with a list, in order. */
+  /** The marks with a list, in order. */
   ids: readonly string[]
   children: (tabIndexOf: (id: string) => number) => ReactNode
 }
@@ -107,13 +107,13 @@ type ChartMarkProps = {
   className: string
   /** What the mark counts, in words. */
   label: string
-  /** Null without records, or if there is no list of them. */
+  /** Null without records or without a list of them. */
   list: List | null
   tabIndexOf: (id: string) => number
   children: ReactNode
 }
 
-/** A mark that leads to its list. */
+/** A mark that links to its list. */
 export function ChartMark({ id, className, label, list, tabIndexOf, children }: ChartMarkProps) {
   if (!list)
     return (
@@ -136,7 +136,7 @@ export function ChartMark({ id, className, label, list, tabIndexOf, children }: 
   )
 }
 
-/** The length of a bar, or the place of the line for the term before, in percent of the longest. */
+/** The length of a bar, or the position of the previous term's line, in percent of the longest bar. */
 export function lengthOf(count: number, most: number): CSSProperties {
   return { '--length': `${most === 0 ? 0 : (100 * count) / most}%` } as CSSProperties
 }

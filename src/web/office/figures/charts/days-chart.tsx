@@ -9,16 +9,16 @@ import './days-chart.css'
 
 type DayFigures = ResponseDays['days'][number]
 
-/** A line of the chart: a share from 0 to 1 for each day, null where nothing is known. */
+/** A line of the chart: a share from 0 to 1 for each day, null if unknown. */
 type Curve = { look: string; label: string; shareOn: (day: DayFigures) => number | null }
 
 const SPAN = LAST_RESPONSE_DAY - FIRST_RESPONSE_DAY
-/** The day that the sentence is about, once enough requests have come to it. */
+/** The day that the sentence is about, once enough requests have reached it. */
 const USUAL_DAY = 14
 const AXIS_DAYS = [-14, -7, 0, 7, 14, 21, 30]
 const AXIS_SHARES = [1, 0.75, 0.5, 0.25, 0]
 
-/** How far requests have come by each day from the end of the internship, beside the term before and the model. */
+/** How far requests have come by each day from the end of the internship, compared with the previous term and the model. */
 export function DaysChart({ figures }: { figures: ResponseDays }) {
   const { days } = figures
   const before = figures.termBefore?.name ?? null
@@ -75,7 +75,7 @@ export function DaysChart({ figures }: { figures: ResponseDays }) {
   )
 }
 
-/** The usual day in words, or the last one that is known; or why there is none. */
+/** The usual day in words, or the last known one; or why there is none. */
 function Summary({ figures: { days, requests, channels }, before }: { figures: ResponseDays; before: string | null }) {
   const known = days.filter(({ counts }) => counts !== null)
   const day = known.find((one) => one.day === USUAL_DAY) ?? known.at(-1)
@@ -100,7 +100,7 @@ function Summary({ figures: { days, requests, channels }, before }: { figures: R
   )
 }
 
-/** The lighter ones first, so that the answers are drawn above them. */
+/** Lighter lines come first, so that answers are drawn above them. */
 function curvesOf(before: string | null): Curve[] {
   const ofStep = (step: ResponseStep) => (day: DayFigures) => day.counts && day.counts[step] / day.counts.requests
   return [
@@ -121,7 +121,7 @@ function curvesOf(before: string | null): Curve[] {
   ]
 }
 
-/** Known days follow each other without gaps: the last ones may be missing. */
+/** Known days have no gaps, but the last ones may be missing. */
 function pathOf(days: readonly DayFigures[], shareOn: Curve['shareOn']): string {
   const points = days.flatMap((day) => {
     const share = shareOn(day)

@@ -12,7 +12,7 @@ import { beforeLegend, Chart, ChartMark, ChartMarks, lengthOf } from './chart.ts
 type Ratings = Figures['ratings']
 type Props = { ratings: Ratings; before: string | null; lists: Lists }
 
-/** ', 12% in Spring 2026': what is added about the term before. */
+/** The comparison with the previous term: ', 12% in Spring 2026'. */
 function shareBefore(share: string, before: string | null): string {
   return m.figures_ratings_share_before({ share, before: before ?? '' })
 }

@@ -11,10 +11,10 @@ import { Chart, ChartMark, ChartMarks, lengthOf } from './chart.tsx'
 
 type Row = Figures['requests'][number]
 type Props = { figures: Figures; before: string | null; lists: Lists; term: string | undefined }
-/** More do not fit on a page; the table has them all. */
+/** More rows do not fit on a page; the table has them all. */
 const MOST_ROWS = 40
 
-/** Of the requests to supervisors in each department, how many are answered and how many wait. */
+/** How many requests of each department are answered, and how many are waiting. */
 export function RequestsChart({ figures, before, lists, term }: Props) {
   const { requests, sentBackFeedback, withheldFeedback, questionsToSupervisors } = figures
   const ended = figures.endedRequests + figures.closedRequests + figures.sentBackRequests
@@ -172,7 +172,7 @@ function total({ answered, waiting }: Pick<Row, 'answered' | 'waiting'>): number
   return answered + waiting
 }
 
-/** In their order. */
+/** The departments with most requests, in their original order. */
 function largest(requests: readonly Row[]): Row[] {
   const kept = new Set([...requests].sort((a, b) => total(b) - total(a)).slice(0, MOST_ROWS))
   return requests.filter((row) => kept.has(row))

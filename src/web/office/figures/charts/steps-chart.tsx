@@ -11,7 +11,7 @@ import { beforeLegend, Chart, ChartMark, ChartMarks, lengthOf } from './chart.ts
 type Steps = Figures['steps']
 type Props = { steps: Steps; before: string | null; lists: Lists }
 
-/** The internships that have come at least as far as each step. */
+/** The internships that have reached each step, or a later one. */
 export function StepsChart({ steps, before, lists }: Props) {
   const [registered] = steps
   const most = Math.max(...steps.map((step) => Math.max(step.count, step.before ?? 0)))
