@@ -55,6 +55,8 @@ export type RequestTables = {
     secondAnsweredAt: Date | null
     /** As its holder knows it: of a second contact, without what the supervisor has declined. */
     state: RequestState
+    /** What it would be if nobody had declined. */
+    stateButForDecline: RequestState
   }
   feedbackMailings: {
     id: Generated<string>

@@ -101,7 +101,7 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
     if (code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
     if (['LINK_CLOSED', 'LINK_USED'].includes(code) && isDeclinedBy(link))
       return c.html(declinedPage(site, { link, token, declined: await declinedTogether(database.db, link), ...typed }))
-    if (['closed', 'sent-back'].includes(link.state) && !link.revokedAt) {
+    if (code === 'LINK_CLOSED' && !['declined', 'rejected'].includes(link.state) && !link.revokedAt) {
       const isSentBack = await areAnswersSentBack(database.db, link)
       return c.html(closedPage(site, { link, token, isSentBack, ...typed }), 410)
     }

@@ -1,6 +1,5 @@
 import { tooManyEmailsToColleague } from '#domain/email-limit'
 import { mayHandOver } from '#domain/feedback-link'
-import { requestState } from '#domain/request'
 import { lockAssignment, passAssignmentOn, revokeLinks } from '../../../internships/supervisors/assignment-queries.ts'
 import { isRefusedAt, recordDecline } from '../../../internships/supervisors/decline-queries.ts'
 import { isAskedSecondContact, isStudentsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
@@ -84,11 +83,8 @@ export function isDeclinedBy({ declinedAt, revokedAt }: { declinedAt: Date | nul
   return declinedAt !== null && revokedAt?.getTime() === declinedAt.getTime()
 }
 
-/** The link as it was. What the office has closed stays closed. */
 export function beforeDecline(link: FoundLink): FoundLink {
-  const before = { ...link, declinedAt: null, revokedAt: null }
-  if (link.state !== 'declined') return before
-  return { ...before, state: requestState({ ...before, openedAt: null, closeReason: null }) }
+  return { ...link, declinedAt: null, revokedAt: null, state: link.stateButForDecline }
 }
 
 /** 'A colleague should answer': revokes the old links, emails the colleague and tells the student. */

@@ -45,7 +45,8 @@ select links.id, links.token_hash, links.mailing_id,
   links.held_by as channel, supervisors.email as email_on_file, seconds.answered_at as second_answered_at,
   request_state(internships.status,
     case when links.held_by = 'second-contact' then seconds.declined_at else supervisors.declined_at end,
-    feedback, asked.id is not null and feedback.replied_at is null) as state
+    feedback, asked.id is not null and feedback.replied_at is null) as state,
+  request_state(internships.status, null, feedback, asked.id is not null and feedback.replied_at is null) as state_but_for_decline
 from (
   select links.*, case when links.channel = 'second-contact' and seconds.answered_at is not null then 'email' else links.channel end as held_by
   from feedback_links links left join second_contacts seconds on seconds.supervisor_id = links.supervisor_id) links
