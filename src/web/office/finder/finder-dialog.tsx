@@ -141,7 +141,7 @@ function statusOf(count: number, isSearching: boolean, typed: string): string {
 const DEBOUNCE = 200
 const SHORTEST = 2
 
-/** What was found for the typed text: screens at once, people and employers from the server. */
+/** The results for the typed text: screens immediately, people and employers from the server. */
 function useFinderOptions(role: Role, typed: string) {
   const text = typed.trim()
   const search = useDebounced(text)
@@ -151,7 +151,7 @@ function useFinderOptions(role: Role, typed: string) {
     enabled: isLongEnough && search === text,
     gcTime: 0,
   })
-  // Never the answer to another text: Enter would open what was not meant.
+  // Never the results for another text, because Enter would open the wrong one.
   const found = search === text ? query.data : undefined
   const screens = screensFound(role, typed).map(({ label, to }) => ({ id: `screen ${to}`, label, to }))
   const groups: FinderGroup[] = [

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles'
 import { MENU, type Screen } from '../../routing/screens.ts'
 
-/** The screens of a role in whose name a word starts with each of the typed ones. */
+/** The screens of a role whose name has a word starting with each typed word. */
 export function screensFound(role: Role, text: string): Screen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return MENU[role].flat(2).filter(({ label }) => {

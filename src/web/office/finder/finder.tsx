@@ -7,7 +7,7 @@ import { pressedKey } from '../../ui/pressed-key.ts'
 
 const FinderDialog = lazyPart(() => import('./finder-dialog.tsx'), 'FinderDialog')
 
-/** The button, and Ctrl+K or ⌘K, that open the search for screens, students, employers and supervisors. */
+/** The button, and Ctrl+K or ⌘K, for the search for screens, students, employers and supervisors. */
 export function Finder({ role }: { role: Role }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Finder({ role }: { role: Role }) {
         (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && pressedKey(event) === 'k'
       if (!isShortcut) return
       event.preventDefault()
-      // Not over another dialog.
+      // Does not open over another dialog.
       if (!document.querySelector('.dialog-shade')) setOpen(true)
     }
     document.addEventListener('keydown', press)

@@ -21,7 +21,7 @@ type Props = { audience: Audience; noun: Quantity; count: number; mailings: Mail
 const EMPTY: MailingText = { subject: '', body: '' }
 const FORMS = { students: mailingForm('students'), supervisors: mailingForm('supervisors') }
 
-/** Writes to several people: first the text, then what the first of them will read. */
+/** Writes to several people: first the text, then a preview for the first of them. */
 export function MailingDialog({ audience, noun, count, mailings }: Props) {
   const { previewing, sending, close } = mailings
   const { form, draft } = useDraftedForm(FORMS[audience], EMPTY, `message-draft/${audience}/${usePerson().id}`)

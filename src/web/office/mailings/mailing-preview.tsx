@@ -9,20 +9,20 @@ import './mailings.css'
 
 type MailingPreviewStepProps = {
   preview: MailingPreview
-  /** 'student'. */
+  /** For example 'student'. */
   noun: Quantity
   isSending: boolean
   error: string | null
   onSend: () => void
-  /** Beside 'Send'. */
+  /** Shown next to 'Send'. */
   back: ReactNode
 }
 
-/** How many get the mailing and who does not, and what the first of them will read. */
+/** How many people get the mailing, who does not, and the email to the first of them. */
 export function MailingPreviewStep({ preview, noun, isSending, error, onSend, back }: MailingPreviewStepProps) {
   const { recipients, skipped, first } = preview
   const summary = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone.
+  // The focused element has disappeared.
   useEffect(() => summary.current?.focus(), [])
   return (
     <>

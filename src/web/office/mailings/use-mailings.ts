@@ -9,7 +9,7 @@ import { useUndoable } from '../review/use-undoable.ts'
 export type MailingText = { subject: string; body: string }
 
 type Options<Selection> = {
-  /** 'student'. */
+  /** For example 'student'. */
   noun: Quantity
   preview: (selection: Selection, text: MailingText) => Promise<MailingPreview>
   send: (selection: Selection, text: MailingText) => Promise<SentMailing>
@@ -53,7 +53,7 @@ export function useMailings<Selection>({ noun, preview, send, onSent }: Options<
       isPending: previewing.isPending,
       result: previewing.data ?? null,
       error: previewing.error,
-      /** Back to the text. */
+      /** Returns to the text. */
       leave: () => {
         previewing.reset()
         sending.reset()

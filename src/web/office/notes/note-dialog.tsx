@@ -8,13 +8,13 @@ import { TextArea } from '../../form/text-fields.tsx'
 
 type Props = {
   about: { studentId: string; internshipId?: string }
-  /** Null adds one. */
+  /** Null to add one. */
   note: StaffNote | null
   onSaved: (sentence: string) => void
   onClose: () => void
 }
 
-/** Adds or edits a note of staff. */
+/** Adds or edits a staff note. */
 export function NoteDialog({ about, note, onSaved, onClose }: Props) {
   const record = note?.id ?? about.internshipId ?? about.studentId
   const { form, draft } = useDraftedForm(noteForm, { text: note?.text ?? '' }, `note-draft/${record}/${usePerson().id}`)

@@ -25,7 +25,7 @@ type Props = {
   level: 2 | 3
 }
 
-/** Staff notes about a student, newest first. Nothing about oneself: colleagues write these. */
+/** Staff notes about a student, newest first. Hidden if the student is the reader, because colleagues write them. */
 export function StaffNotes(props: Props) {
   return usePerson().id === props.studentId ? null : <NotesOfOthers {...props} />
 }
@@ -95,7 +95,7 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
 
 type NoteProps = {
   note: StaffNote
-  /** On the student's page: says which internship the note is about. */
+  /** Shown on the student's page, so that it has to name the internship. */
   isElsewhere: boolean
   onEdit: (note: StaffNote) => void
   onDelete: (note: StaffNote) => void

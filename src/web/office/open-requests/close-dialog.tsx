@@ -9,7 +9,7 @@ import type { Closing } from './use-closing.ts'
 
 type Props = { request: OpenRequest; closing: Closing }
 
-/** Asks why a request is closed, and says who reads that. */
+/** Asks why a request is closed, and says who will read the reason. */
 export function CloseDialog({ request, closing }: Props) {
   const { id, supervisorName, studentName } = request
   const form = useForm(closeForm, { reason: '' })

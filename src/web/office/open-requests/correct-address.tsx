@@ -6,7 +6,7 @@ import { api, useReload } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 
-// Rarely needed.
+// Loaded on demand, because it is rarely needed.
 const SupervisorDialog = lazyPart(
   () => import('../../internships/supervisors/supervisor-dialog.tsx'),
   'SupervisorDialog',
@@ -17,7 +17,7 @@ type Props = {
   onCorrected: (sentence: string) => void
 }
 
-/** Corrects the address that an email did not reach, and sends the request there. */
+/** Corrects an address that an email did not reach, and sends the request there. */
 export function CorrectAddress({ request, onCorrected }: Props) {
   const { id, supervisorName, supervisorEmail, supervisorLanguage } = request
   const [isOpen, setOpen] = useState(false)

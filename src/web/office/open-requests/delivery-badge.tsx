@@ -37,5 +37,5 @@ export function DeliveryBadge({ delivery, retry }: Props) {
   )
 }
 
-/** While the email has not left. */
+/** Steps before the email has been sent. */
 const WAITING = new Set<RequestDelivery['step']>(['requested', 'mailbox-full', 'held-up'])

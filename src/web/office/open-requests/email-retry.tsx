@@ -4,7 +4,7 @@ import { exactTime } from '../../layout/instant.tsx'
 
 export type EmailRetryForStaff = NonNullable<OpenRequest['lastEmail']>['retry']
 
-/** How often an email was tried, what the mail server answered last, and when it is tried again. Nothing if it is not. */
+/** How often an email was tried, the mail server's last response, and the next attempt. Empty if there is none. */
 export function EmailRetry({ retry }: { retry: EmailRetryForStaff }) {
   if (!retry) return null
   const { attempts, answer, nextAttemptAt } = retry

@@ -2,7 +2,7 @@ import type { OpenRequest } from '#contract/office/open-requests'
 import { REQUEST_STATUS_LABELS } from '#domain/request'
 import { Badge } from '../../ui/badge.tsx'
 
-/** How a request ended without an answer. Nobody can be asked any more, unless the student's page says so. */
+/** How a request ended without an answer. Nobody can be asked again, unless the student's page offers it. */
 export function EndedRequest({ request: { state, closeReason } }: { request: OpenRequest }) {
   return (
     <div>

@@ -16,7 +16,7 @@ type Props = {
   selection: ListSelection
   onRemind: () => void
   onMessage: () => void
-  /** Of the list, for the export. */
+  /** The list's filters, for the export. */
   filters: Record<string, string>
 }
 

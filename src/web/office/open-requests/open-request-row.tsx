@@ -16,27 +16,27 @@ import { CorrectAddress } from './correct-address.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { RequestFeedback } from './request-feedback.tsx'
 
-// Few requests have one.
+// Loaded on demand, because few requests have ended.
 const EndedRequest = lazyPart(() => import('./ended-request.tsx'), 'EndedRequest')
 const SecondContact = lazyPart(() => import('./second-contact.tsx'), 'SecondContact')
 
-/** What can be done with a row. Stable, so that selecting a row does not rerender the others. */
+/** The actions of a row. Stable, so that selecting a row does not rerender the others. */
 export type RowActions = {
   remind: (ids: readonly string[]) => void
   close: (request: OpenRequest) => void
-  /** Shows what was done. */
+  /** Shows a message. */
   onDone: (sentence: string) => void
 }
 
 type Props = {
   request: OpenRequest
-  /** Whether it is selected; null if it cannot be, because its answers were sent back. */
+  /** Null if it cannot be selected, because its answers were sent back. */
   isSelected: boolean | null
   change: ListSelection['change']
   actions: RowActions
 }
 
-/** One request: how long it has waited, the student, the supervisor, its delivery, and what to do. */
+/** One request: how long it has waited, the student, the supervisor, its delivery, and the actions. */
 export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, change, actions }: Props) {
   const { id, studentName, supervisorName } = request
   const name = m.open_requests_supervisor_about_student({ supervisorName, studentName })
@@ -87,7 +87,7 @@ const Facts = memo(function Facts({ request, actions }: FactsProps) {
   )
 })
 
-/** The student was told, and has not asked again. */
+/** The student has been told, but has not asked again. */
 function SentBack({ request, sentBackAt, actions }: FactsProps & { sentBackAt: string }) {
   const { id: personId } = usePerson()
   return (

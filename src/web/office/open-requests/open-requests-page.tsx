@@ -26,14 +26,14 @@ import { useReminders } from './use-reminders.ts'
 import '../review/review-panes.css'
 import './open-requests.css'
 
-// Only when somebody writes or closes.
+// Loaded only when somebody writes or closes.
 const MailingDialog = lazyPart(() => import('../mailings/mailing-dialog.tsx'), 'MailingDialog')
 const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx'), 'ReminderDialog')
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx'), 'CloseDialog')
 
 /**
- * The unanswered requests: first those that did not arrive or whose answers were sent back, last, folded, those of older terms. Or
- * those that have ended.
+ * The unanswered requests: first those that did not arrive or whose answers were sent back, and last, folded, those of older
+ * terms. Or the requests that have ended.
  */
 export function OpenRequestsPage() {
   useKeptPlace()
@@ -53,7 +53,7 @@ export function OpenRequestsPage() {
 
   const isEmpty = counts && (part ? counts.ended : listedIn(counts)) === 0
   const listed = [...(isOpen ? undelivered.items : []), ...list.items, ...(showsOlder ? older.items : [])]
-  // What is selected stays so with other filters, as far as it is listed.
+  // The selection survives a change of filters, as far as its rows are listed.
   const selection = useSelection(
     '',
     listed.map(({ id }) => id),

@@ -8,9 +8,9 @@ import { defineList, type Filters, onlySet } from '../../routing/define-list.ts'
 import { daysInUrl, REQUEST_MARKS, recordFilters } from '../review/review-filters.ts'
 
 const ALL = 'all'
-/** Instead of a time: those that are not open any more. */
+/** The choice in the filter by waiting time that shows ended requests. */
 export const ENDED = 'ended'
-/** How long the requests have waited at least. */
+/** The minimum waiting time of the requests. */
 export const WAITING = {
   key: 'waiting',
   options: [
@@ -23,7 +23,7 @@ export const WAITING = {
 
 const KEYS = ['waiting', 'search', 'term', 'department', ...REQUEST_MARKS] as const
 
-/** The current ones, or those that have ended. */
+/** The open requests, or those that have ended. */
 export const openRequestList = defineList({
   keys: KEYS,
   input: inputOf,

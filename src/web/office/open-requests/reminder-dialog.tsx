@@ -10,7 +10,7 @@ import type { Reminders } from './use-reminders.ts'
 
 type Props = { ids: readonly string[]; reminders: Reminders }
 
-/** Who gets a reminder, who does not, and what the first of them will read. */
+/** Who gets a reminder, who does not, and the email to the first of them. */
 export function ReminderDialog({ ids, reminders: { sending, close } }: Props) {
   const preview = useQuery(
     api.openRequests.previewReminders.queryOptions({

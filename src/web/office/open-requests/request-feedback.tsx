@@ -6,14 +6,14 @@ import { Button, type ButtonLook } from '../../ui/button.tsx'
 
 type Props = {
   supervisor: { id: string; name: string; email: string }
-  /** It was requested before. */
+  /** Whether it was requested before. */
   isAgain: boolean
   look?: ButtonLook
-  /** Called with the sentence that says so. */
+  /** Called with the message. */
   onRequested: (sentence: string) => void
 }
 
-/** Requests the feedback for the student, also again. */
+/** Requests feedback for the student, for the first time or again. */
 export function RequestFeedback({ supervisor, isAgain, look = 'secondary', onRequested }: Props) {
   const { id: supervisorId, name, email } = supervisor
   const requesting = useMutation(

@@ -18,7 +18,7 @@ type Props = {
   onAsked: (sentence: string) => void
 }
 
-/** Whom the student has named besides a supervisor: asks them now, or says why not and what became of it. */
+/** The second contact of a supervisor: a button to ask them now, or the reason why not, and their progress. */
 export function SecondContact({ requestId, supervisorName, contact, onAsked }: Props) {
   const { name, email, askedAt, whyNot } = contact
   const asking = useMutation(

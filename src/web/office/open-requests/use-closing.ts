@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { useUndoable } from '../review/use-undoable.ts'
 
-/** Closing a request: the dialog is open while there is one. */
+/** State for closing a request: the dialog is open while there is one. */
 export function useClosing() {
   const [request, setRequest] = useState<OpenRequest | null>(null)
   const reload = useReload(api.openRequests.key())
@@ -18,7 +18,7 @@ export function useClosing() {
   return {
     undoable,
     request,
-    /** Stable, as `preview` of the reminders. */
+    /** Stable, like `preview` of the reminders. */
     ask: setRequest,
     dismiss: () => setRequest(null),
     onClosed: ({ id, supervisorName, studentName }: OpenRequest) => {

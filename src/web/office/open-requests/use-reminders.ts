@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { useUndoable } from '../review/use-undoable.ts'
 
-/** Reminding of one or several requests: the preview is open while there are ids. */
+/** State for reminding about one or several requests: the preview is open while there are ids. */
 export function useReminders(onReminded: () => void = () => undefined) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
   const reload = useReload(api.openRequests.key(), api.students.key())
@@ -32,7 +32,7 @@ export function useReminders(onReminded: () => void = () => undefined) {
   return {
     undoable,
     ids,
-    /** Stable, so that opening the preview does not render every row again. */
+    /** Stable, so that opening the preview does not rerender every row. */
     preview: setIds,
     close,
     sending: { start: () => ids && sending.mutate(ids), isPending: sending.isPending, error: sending.error },

@@ -2,10 +2,10 @@ import type { BulkApproval, BulkDecision } from '#contract/office/selection'
 import type { Quantity } from '#domain/localized'
 import * as m from '#messages'
 
-/** Only approving feedback says what it leaves out for a proposal or for its internship. */
+/** Only approving feedback reports records left out for a proposal or for their internship. */
 export type BulkResult = BulkDecision & Partial<BulkApproval>
 
-/** What became of a decision about several records: how many were decided, how many were not, and why. */
+/** The outcome of a decision about several records: how many were decided, how many were not, and why. */
 export function outcomeSentence(status: 'approved' | 'rejected', noun: Quantity, result: BulkResult): string {
   const { decided, changed, withProposal = [], noLongerWaiting, own, internshipRejected = 0, notFound } = result
   return [
@@ -22,7 +22,7 @@ export function outcomeSentence(status: 'approved' | 'rejected', noun: Quantity,
     .join(' ')
 }
 
-/** More names than these would not fit. */
+/** More names would not fit. */
 const MOST_NAMES = 5
 
 function namesOf(records: BulkDecision['changed']): string {
@@ -37,7 +37,7 @@ function decidedSentence(status: 'approved' | 'rejected', noun: Quantity, decide
   return status === 'approved' ? m.decisions_outcome_approved({ records }) : m.decisions_outcome_rejected({ records })
 }
 
-/** What became of undoing it. */
+/** The outcome of undoing a decision. */
 export function undoneSentence(
   noun: Quantity,
   { undone, changedSince }: { undone: number; changedSince: number },

@@ -8,7 +8,7 @@ import './calibration.css'
 
 type Props = { id: string; rating: number }
 
-/** How others at the employer and in the department were rated, so that a 3 from a strict house is read as such. */
+/** How others at the employer and in the department were rated, so that a 3 from a strict employer is read as such. */
 export function OtherRatings({ id, rating }: Props) {
   const { data } = useQuery(api.feedback.calibration.queryOptions({ input: { id } }))
   if (!data?.employer && !data?.department) return null
@@ -23,7 +23,7 @@ export function OtherRatings({ id, rating }: Props) {
   )
 }
 
-/** Null of fewer than five. */
+/** `spread` is null with fewer than five ratings. */
 type OthersProps = { name: string; spread: number[] | null; rating: number }
 
 function Others({ name, spread, rating }: OthersProps) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = { chartFilters: ChartFilters; onRemove: (key: keyof ChartFilters) => void }
 
-/** What a chart's mark has narrowed the list down to; each can be removed. */
+/** The filters that a chart has set on the list; each can be removed. */
 export function ChartFilterList({ chartFilters, onRemove }: Props) {
   const answer = useAnswer(chartFilters.answer)
   const shown = chartFilterSentences(chartFilters).map(({ key, sentence }) => ({
@@ -33,7 +33,7 @@ export function ChartFilterList({ chartFilters, onRemove }: Props) {
   )
 }
 
-/** The question and the answer in words; undefined until they are loaded, or if the reviewer may not know of them. */
+/** The question and the answer in words; undefined until loaded, or if the reviewer may not know them. */
 function useAnswer(filter: string | undefined): string | undefined {
   const { data = [] } = useQuery(api.statistics.questions.queryOptions({ input: {}, enabled: filter !== undefined }))
   if (filter === undefined) return undefined

@@ -9,17 +9,17 @@ type Props<Item extends ReviewItem> = {
   item: Item
   approve: ReviewApproval['approve']
   isApproving: boolean
-  /** Something else has the primary button of the view. */
+  /** Whether something else has the primary button of the view. */
   isSecondary: boolean
-  /** Instead of *Approve*. */
+  /** Shown instead of *Approve*. */
   chosen?: ReactNode
   onReject: ((item: Item) => void) | undefined
   describedBy: string
-  /** The keys are shown beside the buttons. */
+  /** Whether the keys are shown next to the buttons. */
   hasKeys?: boolean
 }
 
-/** *Approve* and *Reject* of a record that waits, on its card and beside its text; a sentence if nobody can approve it. */
+/** *Approve* and *Reject* for a waiting record, on its card and next to its text; a sentence if nobody can approve it. */
 export function DecisionButtons<Item extends ReviewItem>(props: Props<Item>) {
   const { parts, item, approve, isApproving, isSecondary, chosen, onReject, describedBy, hasKeys = false } = props
   const whyNotApproved = parts.whyNotApproved?.(item)
@@ -53,7 +53,7 @@ export function DecisionButtons<Item extends ReviewItem>(props: Props<Item>) {
   )
 }
 
-/** The key of the button before it; screen readers find it in the list of keys. */
+/** The key of the button before it. Screen readers find it in the list of keys. */
 function KeyMark({ name }: { name: string }) {
   return (
     <span className="key-mark" aria-hidden="true">

@@ -9,7 +9,7 @@ import type { Outcome } from './outcomes-menu.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
 
-// After the record.
+// Loaded after the record.
 const AssigneeField = lazyPart(() => import('../assignees/assignee-field.tsx'), 'AssigneeField')
 const OutcomesMenu = lazyPart(() => import('./outcomes-menu.tsx'), 'OutcomesMenu')
 
@@ -17,24 +17,24 @@ type Props<Item extends ReviewItem> = {
   id: string
   parts: ReviewParts<Item>
   item: Item | null
-  /** About the record that the URL names, if it is not in the list. */
+  /** A note about the record in the URL, if it is not in the list. */
   note: string | null
   approval: ReviewApproval
-  /** The selection has the primary button of the view. */
+  /** Whether the selection has the primary button of the view. */
   isSecondary: boolean
-  /** The keys are shown beside the buttons. */
+  /** Whether the keys are shown next to the buttons. */
   hasKeys: boolean
-  /** Instead of *Approve*, for records that take a choice. */
+  /** Shown instead of *Approve* for records that need a choice. */
   choice?: ((item: Item) => ReactNode) | undefined
   onReject?: ((item: Item) => void) | undefined
   outcomes?: readonly Outcome<Item>[] | undefined
   onSetBack: (item: Item) => void
-  /** Above the record and at the end of its buttons, on narrow screens. */
+  /** Shown above the record and after its buttons, on narrow screens. */
   above?: ReactNode
   further?: ReactNode
 }
 
-/** The open record; the buttons keep their place from one record to the next. */
+/** The open record. Its buttons keep their place from one record to the next. */
 export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
   const {
     id,
@@ -136,12 +136,12 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
   )
 }
 
-/** Longer than the next record takes to follow a decided one. Unit: milliseconds. */
+/** Longer than the next record takes to replace a decided one. Unit: milliseconds. */
 const SOON = 3000
 
 /**
- * The place of the buttons of a waiting record. When they go with the focus because the record is decided, the focus stays on its
- * text; when the next record follows, on the first of its buttons, unless it has been moved meanwhile.
+ * Keeps the focus when the buttons of a waiting record disappear because it is decided: it moves to the record's text, and to the
+ * first button of the next record when that appears, unless it has been moved in the meantime.
  */
 export function useKeptFocus(
   isWaiting: boolean,

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 
 type Props = Pick<ComponentProps<typeof AnswerTexts>, 'answers'> & { title: string; of: string }
 
-/** What a supervisor answered before: until a question, or until it was sent back. */
+/** A supervisor's earlier answers: those before a question, or those that were sent back. */
 export function EarlierAnswers({ answers, title, of }: Props) {
   return (
     <Disclosure title={title} of={of}>
@@ -16,7 +16,7 @@ export function EarlierAnswers({ answers, title, of }: Props) {
   )
 }
 
-/** When a reviewer did something, and who. */
+/** When a reviewer did something, and the reviewer's name. */
 export function DoneBy({ at, name }: { at: string; name: string | null }) {
   return (
     <p className="small muted">

@@ -2,7 +2,7 @@ import { type FeedbackSign, SIGNS } from '#domain/feedback-signs'
 import * as m from '#messages'
 import './feedback-signs.css'
 
-/** What a reviewer may want to know about a feedback; each sign opens to why it may mean nothing. */
+/** The signs of a feedback record; each opens to why it may mean nothing. */
 export function FeedbackSigns({ signs }: { signs: readonly FeedbackSign[] }) {
   return (
     <section className="feedback-signs">

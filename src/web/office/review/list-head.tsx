@@ -12,7 +12,7 @@ type Props = {
   onKeys: () => void
 }
 
-/** Above the rows of a queue: all of the page, their order, and the keys. */
+/** The head of a queue: a checkbox for the whole page, the sort order, and the keys. */
 export function ListHead({ selection, sort, onKeys }: Props) {
   return (
     <div className="list-head">

@@ -5,7 +5,7 @@ import { Outcome } from './selection-bar.tsx'
 import type { Undoable } from './use-undoable.ts'
 import './review-panes.css'
 
-/** At the foot of a screen: what was done last, with Undo. */
+/** The last action with Undo, at the bottom of a screen. */
 export function OutcomeBar({ undoable }: { undoable: Undoable }) {
   const { outcome, problem } = undoable
   return (

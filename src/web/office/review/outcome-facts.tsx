@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { QuestionsFact } from './questions-to-supervisor.tsx'
 import { SentBackAnswers } from './sent-back-answers.tsx'
 
-/** What became of the answers beside an approval, of those records of which anything did. */
+/** What became of the answers apart from an approval, if anything did. */
 export function OutcomeFacts({ feedback }: { feedback: FeedbackForReview }) {
   return (
     <>

@@ -2,11 +2,11 @@ import * as m from '#messages'
 import { useMenu } from '../../ui/menu.ts'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
 
-/** A way to decide about a record beside approving and rejecting it. */
+/** A decision about a record other than approving and rejecting it. */
 export type Outcome<Item> = { label: string; isOffered: (item: Item) => boolean; choose: (item: Item) => void }
 
 type Props = {
-  /** Those that are offered of the record. */
+  /** The outcomes offered for the record. */
   outcomes: readonly { label: string; choose: () => void }[]
   isDisabled: boolean
   describedBy: string

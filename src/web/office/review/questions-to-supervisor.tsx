@@ -11,11 +11,11 @@ type Props = {
   feedback: Pick<FeedbackForReview, 'status' | 'supervisorName' | 'supervisorEmail' | 'questionsToSupervisor'>
 }
 
-/** What reviewers have asked the supervisor, and what came of it. */
+/** The reviewers' questions to the supervisor, with their outcomes. */
 export function QuestionsFact({
   feedback: { status, supervisorName, supervisorEmail, questionsToSupervisor: questions },
 }: Props) {
-  // Links to an erased supervisor are gone.
+  // The links of an erased supervisor have been deleted.
   const isWaiting = status === 'submitted' && !isErasedAddress(supervisorEmail)
   return (
     <div>
@@ -37,7 +37,7 @@ export function QuestionsFact({
 
 type UnansweredProps = Pick<QuestionToSupervisor, 'lastEmail'> & { isWaiting: boolean }
 
-/** Whether an answer may still come, and whether the question has arrived. */
+/** Whether an answer may still arrive, and whether the question was delivered. */
 function Unanswered({ lastEmail, isWaiting }: UnansweredProps) {
   if (!isWaiting) return <p className="small muted">{m.decisions_question_unanswered()}</p>
   if (!lastEmail?.failedAt) return <p className="small muted">{m.decisions_question_waiting()}</p>

@@ -5,7 +5,7 @@ import { Views } from '../views/views.tsx'
 
 type Props = { field: SomeList['field']; canBeAssigned: boolean; views: ViewedList }
 
-/** The filters of a list of records that are rarely needed, and the views that keep them. */
+/** The rarely needed filters of a list of records, and the views that save them. */
 export function RecordFilters({ field, canBeAssigned, views }: Props) {
   return (
     <>

@@ -3,12 +3,12 @@ import * as m from '#messages'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
 
-/** Leads to the employer; Back returns to the open record. */
+/** A link to the employer; Back returns to the open record. */
 export function EmployerLink({ id, name }: { id: string | null; name: string }) {
   return id ? <TextLink to={paths.manageEmployer(id)}>{name}</TextLink> : name
 }
 
-/** Why the last decision was taken back, while the record waits for the next one. */
+/** Why the last decision was set back, while the record waits for the next one. */
 export function SetBackReason({ status, reason }: { status: string; reason: string | null }) {
   if (!reason || !Object.values<string>(WAITING_STATUS).includes(status)) return null
   return (

@@ -4,7 +4,7 @@ import { ASSIGNED, REVIEW_SORTS, type Reviewed, type ReviewSort } from '#domain/
 import * as m from '#messages'
 import { type Filters, onlySet } from '../../routing/define-list.ts'
 
-/** `open` if no record is open. */
+/** The value of `open` if no record is open. */
 export const CLOSED = 'none'
 
 /** The filters of every list of internships, feedback or requests, as the endpoints take them. */
@@ -12,14 +12,14 @@ export function recordFilters({ search, term, department }: Filters<'search' | '
   return onlySet({ search, term, department })
 }
 
-/** What a figure can narrow a list of internships down to, and one of feedback. */
+/** The filters that figures set on the lists of internships and of feedback. */
 export const INTERNSHIP_MARKS = ['registered', 'approved', 'step'] as const
 export const FEEDBACK_MARKS = ['rating', 'requested', 'trait', 'sign', 'channel', 'answer'] as const
 /** Of requests. */
 export const REQUEST_MARKS = ['requested', 'trait', 'supervisor'] as const
 export const MARKS = [...INTERNSHIP_MARKS, ...FEEDBACK_MARKS, ...REQUEST_MARKS]
 
-/** Also whose records, and what a figure has narrowed the list down to. The server refuses unknown values. */
+/** The filters of a review list, with assignment and those set by figures. The server refuses unknown values. */
 export function reviewFilters<Of extends keyof ChartFilters>(
   filters: Filters<'search' | 'term' | 'department' | 'assigned' | Of>,
 ) {
@@ -36,7 +36,7 @@ const SORT_LABELS: Record<ReviewSort, string> = localized({
   highest: m.review_sort_highest,
 })
 
-/** The orders of this list. Who has waited longest comes first. */
+/** The sort orders of this list. The longest waiting records come first by default. */
 export function sortChoice<Kind extends Reviewed>(kind: Kind) {
   type Sort = (typeof REVIEW_SORTS)[Kind][number]
   const options = (REVIEW_SORTS[kind] as readonly Sort[]).map((value) => ({
@@ -53,7 +53,7 @@ export function daysInUrl(days: string): string {
   return `${days}-days`
 }
 
-/** What an export is narrowed down to. */
+/** The filters of an export, which has no order. */
 export function withoutSort<Input extends { sort: string }>({ sort: _sort, ...filters }: Input): Omit<Input, 'sort'> {
   return filters
 }

@@ -12,9 +12,9 @@ import type { SomeList } from '../../list/use-list.ts'
 import { MARKS } from './review-filters.ts'
 import './review.css'
 
-// After the list.
+// Loaded after the list.
 const RecordFilters = lazyPart(() => import('./record-filters.tsx'), 'RecordFilters')
-// Rarely needed.
+// Loaded on demand, because it is rarely needed.
 const ChartFilterList = lazyPart(() => import('./chart-filter-list.tsx'), 'ChartFilterList')
 
 type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
@@ -22,12 +22,12 @@ type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
   views: ViewedList
   /** Names the filters for screen readers. */
   filtered: string
-  /** The filter of which one value is always chosen. */
+  /** The filter that always has a value. */
   choice: FieldProps<string> & { label: string; options: readonly { value: string; label: string }[] }
   searchPlaceholder: string
   /** Whether the records can be assigned to somebody. */
   canBeAssigned?: boolean
-  /** Beside the title, while there are records. */
+  /** Shown next to the title while there are records. */
   exportList?: ReactNode
 }
 

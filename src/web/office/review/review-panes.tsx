@@ -22,9 +22,9 @@ import type { ReviewApproval } from './use-review-approval.ts'
 import type { ReviewQueueState } from './use-review-queue.ts'
 import './review-panes.css'
 
-// After the list.
+// Loaded after the list.
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar')
-// Rarely needed.
+// Loaded on demand, because it is rarely needed.
 const ChangedFacts = lazyPart(() => import('../../layout/changed-facts.tsx'), 'ChangedFacts')
 const SetBackDialog = lazyPart(() => import('./set-back-dialog.tsx'), 'SetBackDialog')
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog')
@@ -34,31 +34,31 @@ type ReviewPanesProps<Item extends ReviewItem> = {
   query: PagedQuery
   queue: ReviewQueueState<Item>
   sort: FieldProps<string> & { options: readonly { value: string; label: string }[] }
-  /** Only what waits for a decision is listed. */
+  /** Whether the list contains only waiting records. */
   isWaitingOnly: boolean
   approval: ReviewApproval
   selection: ListSelection
   matching: MatchCount | null
   bulk: BulkDecisionState
   onApproveSelected: () => void
-  /** Instead of *Approve*, for records that take a choice. */
+  /** Shown instead of *Approve* for records that need a choice. */
   choice?: (item: Item) => ReactNode
   onReject?: (item: Item) => void
   onRejectSelected?: () => void
-  /** Further ones, beside approving and rejecting. */
+  /** Decisions other than approving and rejecting. */
   outcomes?: readonly Outcome<Item>[]
   /** Whether any row can be selected. */
   isSelectable: boolean
 }
 
-/** A queue with the open record beside it; on narrow screens one record at a time. */
+/** A queue with the open record next to it; on narrow screens one record at a time. */
 export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Item>) {
   const { parts, query, queue, sort, approval, selection, bulk, isSelectable, isWaitingOnly, onReject } = props
   const { opened, named, hasTwoPanes } = queue
   const detailPaneId = useId()
   const [settingBack, setBack] = useState<Item | null>(null)
   const [message, showMessage] = useTimedMessage(5000)
-  // What was decided leaves once it cannot be undone any more.
+  // Decided records leave the list once the decision can no longer be undone.
   const items = queue.items.filter((item) => !isWaitingOnly || parts.isWaiting(item) || approval.decided[item.id])
   const keys = useQueueKeys({ ...props, items, detailPaneId })
   const problem = approval.problem ?? (bulk.problem ? { sentence: bulk.problem, changes: [] } : null)

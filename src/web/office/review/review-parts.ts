@@ -11,30 +11,30 @@ type Part<Item> = ComponentType<{ item: Item }>
 /** How a review list shows one kind of record. */
 export type ReviewParts<Item extends ReviewItem> = {
   kind: Reviewed
-  /** Of a row, and above the open record. */
+  /** The heading of a row and of the open record. */
   heading: (item: Item) => string
   badge: (item: Item) => { tone: BadgeTone; label: string }
-  /** The title of the open record: 'Zoë Çağlar at Northwind Energy'. */
+  /** The title of the open record, such as 'Zoë Çağlar at Northwind Energy'. */
   about: (item: Item) => string
   /** The student's name. */
   student: (item: Item) => string
-  /** For screen readers: 'Zoë Çağlar, Data Analyst Intern'. */
+  /** The name for screen readers, such as 'Zoë Çağlar, Data Analyst Intern'. */
   name: (item: Item) => string
-  /** Waits for a decision. */
+  /** Whether it waits for a decision. */
   isWaiting: (item: Item) => boolean
-  /** Why nobody can approve it now, which the server refuses too; null if somebody can. */
+  /** Why nobody can approve it now, which the server refuses too; null if it can be approved. */
   whyNotApproved?: (item: Item) => string | null
-  /** Whether it is approved with a choice, instead of *Approve*. */
+  /** Whether approving needs a choice, which replaces *Approve*. */
   hasChoice?: (item: Item) => boolean
   studentId: (item: Item) => string
-  /** A row of the queue: its second line, and what stands in its third. */
+  /** The second line of a row, and part of its third. */
   RowWho: Part<Item>
   RowAside: Part<Item>
-  /** On narrow screens instead of the second line, as no open record beside the list tells it. */
+  /** Replaces the second line on narrow screens, where no open record is next to the list. */
   CardFacts: Part<Item>
   /** The open record. */
   Full: Part<Item>
-  /** '3 internships'. */
+  /** For example '3 internships'. */
   noun: Quantity
   words: {
     choose: string
@@ -44,7 +44,7 @@ export type ReviewParts<Item extends ReviewItem> = {
   }
 }
 
-/** Whether this person may decide about it. */
+/** Whether this person may decide about the record. */
 export function canDecide<Item extends ReviewItem>(
   { isWaiting, studentId }: Pick<ReviewParts<Item>, 'isWaiting' | 'studentId'>,
   item: Item,
@@ -53,7 +53,7 @@ export function canDecide<Item extends ReviewItem>(
   return isWaiting(item) && studentId(item) !== person.id
 }
 
-/** Whether this person may approve it. */
+/** Whether this person may approve the record. */
 export function canApprove<Item extends ReviewItem>(
   parts: Pick<ReviewParts<Item>, 'isWaiting' | 'studentId' | 'whyNotApproved'>,
   item: Item,

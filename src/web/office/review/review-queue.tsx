@@ -18,20 +18,20 @@ type Props<Item extends ReviewItem> = {
   /** The id of the element that shows the open record. */
   detailPaneId: string
   selection: ListSelection
-  /** Instead of the open record beside them, rows say more and are decided themselves. */
+  /** Whether rows show more and have buttons of their own, because no open record is next to them. */
   areCards: boolean
   onReject: ((item: Item) => void) | undefined
   onOpen: (id: string | null) => void
   approval: Pick<ReviewApproval, 'decided' | 'undo' | 'approve' | 'isApproving'>
 }
 
-/** The dense list of a queue: one row in the tab order; on narrow screens cards. Its keys are in `use-queue-keys.ts`. */
+/** The rows of a queue, one of which is in the tab order; cards on narrow screens. Its keys are in `use-queue-keys.ts`. */
 export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
   const { parts, items, openId, detailPaneId, selection, areCards, onReject, onOpen, approval } = props
   const person = usePerson()
   const list = useRef<HTMLOListElement>(null)
   const tabStop = openId ?? items[0]?.id
-  // Rows above fold and leave.
+  // Decided rows above fold and leave.
   const decidedCount = Object.keys(approval.decided).length
   useEffect(() => {
     if (openId && decidedCount >= 0) rowIn(list.current, openId)?.closest('li')?.scrollIntoView({ block: 'nearest' })
@@ -98,7 +98,7 @@ type ItemProps<Item extends ReviewItem> = {
   decided: DecidedRow | undefined
 }
 
-/** Memoized, because a list may have hundreds. */
+/** Memoized, because a list may have hundreds of rows. */
 const QueueItem = memo(QueueRow) as typeof QueueRow
 
 function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
@@ -165,7 +165,7 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
   )
 }
 
-/** The buttons of a card. With a choice it is decided where it is read. */
+/** The buttons of a card. A record that needs a choice is decided where it is read. */
 function CardFoot<Item extends ReviewItem>({ titleId, ...props }: ItemProps<Item> & { titleId: string }) {
   const { parts, item } = props
   const person = usePerson()

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import type { ListSelection } from './selection.ts'
 import type { Undoable } from './use-undoable.ts'
 
-/** Above the list: selects all rows on the page. */
+/** Selects all rows on the page; shown above the list. */
 export function SelectPage({ selection }: { selection: ListSelection }) {
   const { isPage, count, change } = selection
   return (
@@ -26,7 +26,7 @@ type SelectBoxProps = {
   id: string
   name: string
   isSelected: boolean
-  /** Not reached with Tab: the row has another tab stop. */
+  /** Whether Tab skips it, because the row has another tab stop. */
   isSkipped?: boolean
   change: ListSelection['change']
 }

@@ -12,17 +12,17 @@ type Props = {
   matching: MatchCount | null
   undoable: Undoable
   noun: Quantity
-  /** Which are taken of more than can be selected: the first of the list. */
+  /** Which records are taken if more match than can be selected: the first in the list. */
   first: 'newest' | 'oldest'
   /** How many can be selected one by one. */
   limit: number
-  /** While something is done with the selection. */
+  /** Whether an action on the selection is running. */
   isBusy: boolean
   /** The buttons; disabled if too many are selected. */
   actions: (areTooMany: boolean) => ReactNode
 }
 
-/** At the foot of the list: what to do with the selected rows, then what was done. */
+/** The actions for the selected rows, then the outcome, at the bottom of the list. */
 export function SelectionBar({ selection, matching, undoable, noun, first, limit, isBusy, actions }: Props) {
   const { count, isAll, isPage, change } = selection
   const tooMany = !isAll && count > limit ? m.review_too_many_selected({ limit }) : null
@@ -65,7 +65,7 @@ export function SelectionBar({ selection, matching, undoable, noun, first, limit
 
 const SELECT_FIRST = { newest: m.review_select_newest, oldest: m.review_select_oldest }
 
-/** What was done, with Undo. The sentence is announced once; the countdown is for the eye only. */
+/** The outcome with Undo. The sentence is announced once; the countdown is only visible. */
 export function Outcome({ undoable }: { undoable: Undoable }) {
   const { outcome, secondsLeft, undo, isUndoing } = undoable
   return (
@@ -86,8 +86,8 @@ export function Outcome({ undoable }: { undoable: Undoable }) {
 }
 
 /**
- * The pressed button goes away with the decision: moves the focus to the bar. The bar goes away in turn: moves the focus from
- * there to the list.
+ * Moves the focus to the bar when the pressed button disappears with the decision, and from there to the list when the bar
+ * disappears in turn.
  */
 function useFocusOfBar(outcome: Undoable['outcome'], isShown: boolean) {
   const ref = useRef<HTMLElement>(null)

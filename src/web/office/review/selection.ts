@@ -2,12 +2,12 @@ import { type ActionDispatch, useReducer } from 'react'
 import type { MatchCount } from '#contract/office/selection'
 
 type State = {
-  /** The filters of the list; with others, nothing is selected. */
+  /** The filters of the list. Changing them clears the selection. */
   filters: string
   ids: ReadonlySet<string>
-  /** The row that was toggled last: Shift selects from there. */
+  /** The row that was toggled last, from which Shift extends the selection. */
   anchor: string | null
-  /** All that match instead of single rows. */
+  /** All matching records in place of single rows. */
   all: MatchCount | null
 }
 
@@ -48,7 +48,7 @@ function between(rows: readonly string[], from: string, to: string): readonly st
   return first < 0 ? [to] : rows.slice(first, last + 1)
 }
 
-/** The selection of a list with these filters. Rows that have left the list are not selected any more. */
+/** The selection in a list with these filters. Rows that leave the list are deselected. */
 export function useSelection(filters: string, rows: readonly string[]): ListSelection {
   const [latest, change] = useReducer(
     (state: State, action: SelectionAction) =>
@@ -75,10 +75,10 @@ export type ListSelection = {
   isSelected: (id: string) => boolean
   count: number
   isAll: boolean
-  /** Every row on the page that can be selected. */
+  /** Whether every selectable row on the page is selected. */
   isPage: boolean
   /** Stable, so that only changed rows re-render. */
   change: ActionDispatch<[SelectionAction]>
-  /** For the server, with the filters of the list as its endpoint takes them. */
+  /** The selection for the server, with the list's filters as its endpoint takes them. */
   toInput: <Filters extends object>(filters: Filters) => Selected<Filters>
 }

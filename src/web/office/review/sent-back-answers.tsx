@@ -2,7 +2,7 @@ import type { SentBack } from '#contract/office/sent-back'
 import * as m from '#messages'
 import { DoneBy, EarlierAnswers } from './earlier-answers.tsx'
 
-/** Answers that were not usable: why, and what they said. */
+/** Answers that were not usable, with the reason. */
 export function SentBackAnswers({ answers }: { answers: readonly SentBack[] }) {
   return answers.map((one) => (
     <div key={one.id}>

@@ -9,16 +9,16 @@ import { useForm } from '../../form/use-form.ts'
 type Props = {
   kind: Reviewed
   item: { id: string; version: string }
-  /** 'Set back to pending'. */
+  /** For example 'Set back to pending'. */
   title: string
-  /** Whose record. */
+  /** The name of the student. */
   name: string
   onDone: () => void
   onFailed: () => void
   onClose: () => void
 }
 
-/** Takes a decision back. The student reads the reason. */
+/** Sets a decision back. The student reads the reason. */
 export function SetBackDialog({ kind, item: { id, version }, title, name, onDone, onFailed, onClose }: Props) {
   const form = useForm(setBackForm, { reason: '' })
   return (

@@ -11,7 +11,7 @@ type Decision = { selection: Selection; status: 'approved' | 'rejected'; reason:
 
 type Options = {
   decide: (decision: Decision) => Promise<BulkResult>
-  /** 'internship'. */
+  /** For example 'internship'. */
   noun: Quantity
   /** The prefix of the error message. */
   failed: string
@@ -20,10 +20,10 @@ type Options = {
   reload: () => void
 }
 
-// Only then, and before anything is decided.
+// Loaded only then, and before anything is decided.
 const outcome = () => loadCode(() => import('./bulk-outcome.ts'))
 
-/** Decides about several records. The outcome shows for the seconds in which it can be undone. */
+/** Decides about several records. The outcome is shown as long as it can be undone. */
 export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Options) {
   const { show, ...undoable } = useUndoable({
     undo: async (id) => {
@@ -43,7 +43,7 @@ export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Opt
       show(done)
       onDecided()
     },
-    // Anything else may work when tried again with the same selection.
+    // Other errors may disappear when the same selection is tried again.
     onError: (cause) => isRefusal(cause) && onDecided(),
     onSettled: reload,
   })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { SECOND } from '#domain/durations'
 import { UNDO_SECONDS } from '#domain/review'
 
-/** How long the message on a decided row shows. Unit: milliseconds. */
+/** How long the message on a decided row is shown. Unit: milliseconds. */
 const MESSAGE_TIME = 3 * SECOND
 
 /** `message` is null once it has been shown. Unit of `at`: milliseconds. */
@@ -26,7 +26,7 @@ export function useDecidedRows(onAllGone: () => void) {
     setRows(({ [id]: row, ...others }) => (row && undoId && row.undoId !== undoId ? { ...others, [id]: row } : others))
 
   function show(id: string, undoId: string, message: string) {
-    // The last decided comes last, also if its decision was undone before.
+    // The last decided row is last, even if an earlier decision about it was undone.
     setRows(({ [id]: _before, ...others }) => ({ ...others, [id]: { undoId, message, at: performance.now() } }))
     setTimeout(() => setRows((now) => silenced(now, id, undoId)), MESSAGE_TIME)
     setTimeout(() => forget(id, undoId), UNDO_SECONDS * SECOND)

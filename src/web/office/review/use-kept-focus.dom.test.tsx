@@ -7,7 +7,7 @@ import { useKeptFocus } from './detail-pane.tsx'
 let root: Root
 let page: HTMLElement
 
-/** The open record: none while the next one is on its way. */
+/** The open record; none while the next one is loading. */
 function DetailPane({ isOpen, isWaiting }: { isOpen: boolean; isWaiting: boolean }) {
   const text = useRef<HTMLElement>(null)
   const foot = useKeptFocus(isWaiting, text)

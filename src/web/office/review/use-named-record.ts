@@ -3,9 +3,9 @@ import * as m from '#messages'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
 import { CLOSED } from './review-filters.ts'
 
-/** How to read a record that the list does not have. */
+/** How to load a record that is not in the list. */
 export type RecordById<Item> = {
-  /** The query for the records with this id: one, or none if the reviewer does not see it. */
+  /** The query for the record with this id; empty if the reviewer may not see it. */
   byId: (id: string) => { queryKey: readonly unknown[]; queryFn: () => Promise<{ items: Item[] }> }
   /** The prefix of the error message. */
   failed: string
@@ -18,10 +18,10 @@ type Options<Item> = RecordById<Item> & {
   open: string | null
 }
 
-/** The record that the URL names, and a sentence about it. */
+/** The record in the URL, and a sentence about it. */
 export type NamedRecord<Item> = { item: Item | null; sentence: string }
 
-/** The record that the URL names if the loaded list does not have it; null if it has. Never another one. */
+/** The record in the URL if the loaded list does not contain it; null if it does. Never another record. */
 export function useNamedRecord<Item extends { id: string }>(options: Options<Item>): NamedRecord<Item> | null {
   const { items, isLoaded, open, byId, failed } = options
   const isMissing = isLoaded && open !== null && open !== CLOSED && !items.some(({ id }) => id === open)

@@ -11,7 +11,7 @@ import type { ReviewQueueState } from './use-review-queue.ts'
 
 type Options<Item extends ReviewItem> = {
   parts: ReviewParts<Item>
-  /** Those that are shown. */
+  /** The visible items. */
   items: readonly Item[]
   detailPaneId: string
   queue: ReviewQueueState<Item>
