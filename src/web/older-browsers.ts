@@ -1,4 +1,4 @@
-// What libraries use, and browsers down to those of vite.oldest-browsers.ts do not have. The first import of main.tsx.
+// Features that libraries use and that the oldest browsers of vite.oldest-browsers.ts lack. The first import of main.tsx.
 
 // biome-ignore lint/suspicious/noPrototypeBuiltins: what is missing cannot be used
 Object.hasOwn ??= (of, key) => Object.prototype.hasOwnProperty.call(of, key)

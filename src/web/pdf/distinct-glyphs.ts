@@ -1,6 +1,6 @@
 import type { Font, Glyph, GlyphRun, PlacedMark, Position } from 'fontkit'
 
-/** Above every real glyph id. */
+/** Higher than every real glyph id. */
 const COPY_OFFSET = 0x10000
 
 /**

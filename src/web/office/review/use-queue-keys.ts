@@ -33,7 +33,8 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
   const { opened, hasTwoPanes } = queue
   const openId = opened?.id
 
-  // A decided row loses its buttons, and Undo opens another row: the focus goes with the open one, and between cards to the next.
+  // A decided row loses its buttons, and Undo opens another row: the focus follows the open row, and on cards it moves to the
+  // next one.
   const wasInList = useRef(false)
   const followed = useRef(openId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when a row folds
@@ -48,7 +49,7 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
     if (focused === document.body || isLeftBehind) row?.focus()
   }, [openId, approval.decided])
 
-  // On narrow screens the record takes the place of the list, and the list that of the record.
+  // On narrow screens the record replaces the list, and the list the record.
   const before = useRef(openId)
   useEffect(() => {
     const lastId = before.current
@@ -68,7 +69,7 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
     if (rows.length - rows.findIndex((row) => row.id === id) < 6) queue.onNeedMore()
     ;(rowIn(area.current, id, part) ?? rowIn(area.current, id))?.focus()
   }
-  /** From the row with the focus, or else the open one. */
+  /** The row with the focus, or else the open one. */
   const idAt = (from: Element) => from.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row ?? openId
   const move = (to: (at: number) => number) => (event: KeyboardEvent) => {
     const from = event.target as Element
@@ -77,7 +78,7 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
   }
   const fromRow = (act: (event: KeyboardEvent) => unknown) => (event: KeyboardEvent) =>
     (event.target as Element).closest('.review-queue') ? act(event) : false
-  // Between cards, the arrows scroll.
+  // On cards, the arrow keys scroll.
   const arrow = (to: (at: number) => number) => (hasTwoPanes ? fromRow(move(to)) : () => false)
   const readRecord = ({ target }: KeyboardEvent) => {
     const from = target as HTMLElement

@@ -13,19 +13,19 @@ import { useDecidedRows } from './use-decided-rows.ts'
 /** A record in the version that the reviewer has read. */
 export type Read = { id: string; version: string }
 
-/** Another way to approve than the usual one, and the message on the row. */
+/** A way to approve other than the usual one, and its message on the row. */
 type ApprovalWay = { approve: () => Promise<{ undoId: string }>; approved: string }
 
 type Options = {
   kind: Reviewed
   approve: (read: Read) => Promise<{ undoId: string }>
-  /** '3 internships'. */
+  /** For example '3 internships'. */
   noun: Quantity
   /** The message on an approved row. */
   approved: string
   /** The prefix of the error message. */
   failed: string
-  /** Also after a rejection. */
+  /** Called after a rejection, too. */
   onDecided: (id: string) => void
   onUndone: (id: string) => void
 }
@@ -81,7 +81,7 @@ export function useReviewApproval({ kind, noun, approve, approved, failed, onDec
       decided.forget(id)
     },
   })
-  // So that the one before can be undone meanwhile.
+  // Lets the decision before be undone in the meantime.
   const undone = useRef(new Set<string>())
   const undo = (id: string) => {
     const undoId = decided.rows[id]?.undoId
@@ -94,7 +94,7 @@ export function useReviewApproval({ kind, noun, approve, approved, failed, onDec
     approve: useCallback(({ id, version }: Read) => mutate({ id, version }), [mutate]),
     approveAs: (read: Read, way: ApprovalWay) => mutate({ ...read, way }),
     isApproving: useCallback((id: string) => approving.includes(id), [approving]),
-    /** What was just decided and can still be undone, by id. */
+    /** Decisions that can still be undone, by id. */
     decided: decided.rows,
     undo,
     /** Undoes the last decision after this time, in milliseconds; false if there is none. */
@@ -106,9 +106,9 @@ export function useReviewApproval({ kind, noun, approve, approved, failed, onDec
       undo(last[0])
       return true
     },
-    /** For a few seconds: what the last Undo did. */
+    /** The message about the last Undo, shown for a few seconds. */
     undone: undoneMessage,
-    /** What went wrong, until the next decision. */
+    /** What went wrong, shown until the next decision. */
     problem,
     clearProblem: () => setProblem(null),
     showDecided,
@@ -116,7 +116,7 @@ export function useReviewApproval({ kind, noun, approve, approved, failed, onDec
     reload,
   }
 }
-/** `changes`: what has changed since the reviewer read it. */
+/** `changes`: the changes since the reviewer read the record. */
 export type Problem = { sentence: string; changes: ChangedSince['changes'] }
 
 export type ReviewApproval = ReturnType<typeof useReviewApproval>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pressedKey } from '../../ui/pressed-key.ts'
 
-/** What a key does; it is left to the browser if that returns false. */
+/** The action of each key. The browser handles the key if the action returns false. */
 export type KeyActions = Record<string, (event: KeyboardEvent) => unknown>
 
 const STORED = 'fieldmark.review-keys'
@@ -18,13 +18,13 @@ export function useKeySwitch() {
   }
 }
 
-/** Single keys, as people know them from mail; not while they type, nor in menus and dialogs. */
+/** Single keys, as known from mail programs. They do not act during typing, nor in menus and dialogs. */
 export function useReviewKeys(actions: KeyActions, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     const name = pressedKey(event)
     if (name === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-    // A third sign on a key is not its letter.
+    // AltGr types the third sign of a key, which is not its letter.
     if (event.getModifierState('AltGraph')) return
     if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('.dialog-shade')) return
     const act = actions[name]

@@ -17,7 +17,7 @@ type ListToReview<Item, Input> = {
   change: (changes: { open: string }) => void
 }
 
-/** What every review list keeps: the open record, the rows that can be selected, and those that are. */
+/** The state of every review list: the open record, the selectable rows, and the selected ones. */
 export function useReviewList<Item extends ReviewItem, Input extends { status?: string; sort: string }>(
   parts: ReviewParts<Item>,
   { items, query, input, filters, change }: ListToReview<Item, Input>,
@@ -38,7 +38,7 @@ export function useReviewList<Item extends ReviewItem, Input extends { status?: 
   })
   const selectable = items.filter((item) => canApprove(parts, item, person)).map(({ id }) => id)
   const selection = useSelection(JSON.stringify(input), selectable)
-  /** The state of all records in which the oldest page was read. */
+  /** The state of all records when the oldest page was read. */
   const asOf = query.data ? Math.min(...query.data.pages.map((page) => page.asOf)) : 0
   const toSelection = useReadVersions(items, selection, asOf)
   return {
@@ -48,17 +48,17 @@ export function useReviewList<Item extends ReviewItem, Input extends { status?: 
     selection,
     isSelectable: selectable.length > 0,
     isWaitingOnly: status === WAITING_STATUS[parts.kind],
-    /** How many match is asked once the whole page is selected. */
+    /** The number of matches is requested once the whole page is selected. */
     canMatchMore: selection.isPage && query.hasNextPage,
-    /** What a decision is about: the filters without the status. */
+    /** The records a decision is about: the filters without the status. */
     records,
     toSelection: () => toSelection(records),
   }
 }
 
 /**
- * The selection as a decision sends it: each record with the version that was in the list when it was selected, and all that
- * match with the state of the list at that time. The list may be refetched before the reviewer decides.
+ * The selection as a decision sends it: each record with the version that the list had when it was selected, and all matches with
+ * the state of the list at that time. The list may be refetched before the reviewer decides.
  */
 function useReadVersions(items: readonly ReviewItem[], selection: ListSelection, asOf: number) {
   const read = useRef({ versions: new Map<string, string>(), asOf })

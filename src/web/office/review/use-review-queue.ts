@@ -4,7 +4,7 @@ import { CLOSED } from './review-filters.ts'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
 import type { NamedRecord } from './use-named-record.ts'
 
-/** With fewer waiting below, the next page is prefetched. */
+/** The next page is prefetched when fewer waiting records are below. */
 const RUNNING_LOW = 6
 
 type Options<Item extends ReviewItem> = {
@@ -12,18 +12,18 @@ type Options<Item extends ReviewItem> = {
   parts: Pick<ReviewParts<Item>, 'isWaiting'>
   /** The id in the URL, or `CLOSED`. */
   open: string | null
-  /** The record of this id, if the list does not have it. */
+  /** The record with this id, if the list does not contain it. */
   named: NamedRecord<Item> | null
   onOpen: (id: string) => void
   onNeedMore: () => void
 }
 
-/** Which record of a review list is open: from 64 rem beside the list, on narrow screens instead of it. */
+/** Which record of a review list is open: from 64 rem next to the list, on narrow screens instead of it. */
 export function useReviewQueue<Item extends ReviewItem>(options: Options<Item>) {
   const { items, parts, open, named, onOpen, onNeedMore } = options
   const { isWaiting } = parts
   const hasTwoPanes = useMediaQuery('(min-width: 64rem)')
-  /** Opened automatically after a decision. */
+  /** The record that opened automatically after a decision. */
   const [followedId, setFollowedId] = useState<string | null>(null)
   const first = useFirst(items, isWaiting)
   const isClosed = open === CLOSED || (open === null && !hasTwoPanes)
@@ -51,11 +51,11 @@ export function useReviewQueue<Item extends ReviewItem>(options: Options<Item>) 
     hasTwoPanes,
     opened,
     nextAfter,
-    /** The open record, if it opened automatically; announced. */
+    /** The open record if it opened automatically; it is announced. */
     followed: opened?.id === followedId ? opened : null,
     openNext,
     reopen: onOpen,
-    /** After Undo: the record is read again, unless it was decided on its card. */
+    /** Opens the record again after Undo, unless it was decided on its card. */
     showUndone: (id: string) => {
       if (hasTwoPanes || opened) onOpen(id)
     },
@@ -65,7 +65,7 @@ export function useReviewQueue<Item extends ReviewItem>(options: Options<Item>) 
 }
 export type ReviewQueueState<Item extends ReviewItem> = ReturnType<typeof useReviewQueue<Item>>
 
-/** What is open if the URL names nothing: the first that waits, and still the same one after newer ones have come. */
+/** The open record if the URL names none: the first waiting one, which stays open when newer ones arrive. */
 function useFirst<Item extends ReviewItem>(items: readonly Item[], isWaiting: (item: Item) => boolean): Item | null {
   const [keptId, keep] = useState<string | null>(null)
   const first = items.find(({ id }) => id === keptId) ?? items.find(isWaiting) ?? items[0] ?? null

@@ -8,13 +8,13 @@ import { errorMessage } from '../../api/error-message.ts'
 type Outcome = { sentence: string; undoId: string | null; at: number }
 
 type Options = {
-  /** Returns the sentence to show afterwards. */
+  /** Returns the message to show afterwards. */
   undo: (id: string) => Promise<string>
   /** Refetches the list. */
   reload: () => void
 }
 
-/** What was done, as long as it can be undone. */
+/** The last action, as long as it can be undone. */
 export function useUndoable({ undo, reload }: Options) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const show = (shown: Omit<Outcome, 'at'> | null) => setOutcome(shown && { ...shown, at: performance.now() })
@@ -35,7 +35,7 @@ export function useUndoable({ undo, reload }: Options) {
 }
 export type Undoable = Omit<ReturnType<typeof useUndoable>, 'show'>
 
-/** Of several things that can be done on a screen, the one that was done last. */
+/** The latest of several actions on a screen. */
 export function latestOf(...all: readonly [Undoable, ...Undoable[]]): Undoable {
   return all.reduce((latest, one) => ((one.outcome?.at ?? 0) > (latest.outcome?.at ?? 0) ? one : latest))
 }

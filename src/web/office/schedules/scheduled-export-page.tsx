@@ -16,7 +16,7 @@ import { filterWords } from '../exports/filter-words.ts'
 import { KIND_NAMES } from '../exports/kind-names.ts'
 import '../exports/scheduled-exports.css'
 
-/** Where the emailed link of a scheduled export leads: what the file has, and its download. */
+/** The target of the emailed link of a scheduled export: its content and the download. */
 export function ScheduledExportPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const query = useQuery(api.scheduledExports.list.queryOptions())

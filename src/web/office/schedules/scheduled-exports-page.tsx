@@ -22,7 +22,7 @@ import { filterWords } from '../exports/filter-words.ts'
 import { KIND_NAMES } from '../exports/kind-names.ts'
 import '../exports/scheduled-exports.css'
 
-/** The reviewer's scheduled exports: when their emails come next, and what can be done with them. */
+/** The reviewer's scheduled exports, with their next emails and actions. */
 export function ScheduledExportsPage() {
   const person = usePerson()
   const { email } = person

@@ -11,7 +11,7 @@ import { useTimedMessage } from '../../ui/timed-message.ts'
 import { AssigneeField } from '../assignees/assignee-field.tsx'
 import { useInternshipDecisions } from '../decisions/internship-decisions.ts'
 
-// Rarely needed.
+// Loaded on demand, because it is rarely needed.
 const RejectInternshipDialog = lazyPart(
   () => import('../decisions/reject-internship-dialog.tsx'),
   'RejectInternshipDialog',
@@ -20,7 +20,7 @@ const SetBackDialog = lazyPart(() => import('../review/set-back-dialog.tsx'), 'S
 
 type Student = { id: string; firstName: string; lastName: string; email: string }
 
-/** Decides about an internship on its student's page, or takes the decision back. */
+/** Decides about an internship on its student's page, or sets the decision back. */
 export function InternshipDecision({ internship, student }: { internship: InternshipOfStudent; student: Student }) {
   const { id, status, positionTitle } = internship
   const isOwn = usePerson().id === student.id

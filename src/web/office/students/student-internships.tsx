@@ -19,10 +19,10 @@ import { EmployerLink } from '../review/review-facts.tsx'
 import { SupervisorRequest } from './supervisor-request.tsx'
 import '../../ui/rows.css'
 
-// After the record.
+// Loaded after the record.
 const InternshipDecision = lazyPart(() => import('./internship-decision.tsx'), 'InternshipDecision')
 
-// Only if the term asks for them.
+// Loaded only if the term asks for mid-term feedback.
 const MidtermAnswers = lazyPart(() => import('../../feedback/midterm/midterm-answers.tsx'), 'MidtermAnswers')
 const SelfAssessmentAnswers = lazyPart(
   () => import('../../feedback/self-assessment/self-assessment-answers.tsx'),
@@ -126,7 +126,7 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
   )
 }
 
-/** Submitted answers are read where they are reviewed. */
+/** A link to the review list, where submitted answers are read. */
 function FeedbackLink({ supervisor, email }: { supervisor: Supervisor; email: string }) {
   const { feedbackId, overallRating, name } = supervisor
   if (!feedbackId || overallRating === null) return <span />

@@ -23,7 +23,7 @@ import { WaitingBadge } from './waiting-badge.tsx'
 import '../../ui/rows.css'
 import './students.css'
 
-// After the record.
+// Loaded after the record.
 const StaffNotes = lazyPart(() => import('../notes/staff-notes.tsx'), 'StaffNotes')
 const WriteToStudent = lazyPart(() => import('./write-to-student.tsx'), 'WriteToStudent')
 
@@ -164,7 +164,7 @@ function StudentEmails({ emails }: { emails: readonly Email[] }) {
 
 type Sent = Pick<Email, 'requestedAt' | 'handedOverAt' | 'failedAt' | 'failureReason' | 'heldUpBy' | 'retry'>
 
-/** When the email left, or that it did not arrive. */
+/** When the email was sent, or that it did not arrive. */
 function EmailDelivery({ email }: { email: Sent }) {
   const { requestedAt, handedOverAt, failedAt, failureReason, heldUpBy, retry } = email
   return (
@@ -191,7 +191,7 @@ function waitingLabel(heldUpBy: Sent['heldUpBy']): string {
 
 type Mailing = Student['messages'][number]
 
-/** The mailings to a student, and to supervisors about a student, newest first. Nothing without any. */
+/** The mailings to a student, and to supervisors about a student, newest first. Hidden without any. */
 function StudentMailings({ mailings }: { mailings: readonly Mailing[] }) {
   const titleId = useId()
   if (mailings.length === 0) return null

@@ -27,7 +27,7 @@ function yearIn(text = ''): number | undefined {
   return year ? Number(year) : undefined
 }
 
-/** Past years that are offered besides those that students can choose. */
+/** How many past years are offered in addition to those that students can choose. */
 const PAST_YEARS = 5
 
 /** The years to filter by, latest first, including the chosen one. */

@@ -19,23 +19,23 @@ import { RequestFeedback } from '../open-requests/request-feedback.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
 import { OutcomeBar } from '../review/outcome-bar.tsx'
 
-// Rarely needed.
+// Loaded on demand, because it is rarely needed.
 const CorrectAddress = lazyPart(() => import('../open-requests/correct-address.tsx'), 'CorrectAddress')
 const SecondContact = lazyPart(() => import('../open-requests/second-contact.tsx'), 'SecondContact')
 const SentBackAnswers = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackAnswers')
-// Only when somebody reminds.
+// Loaded only when somebody sends a reminder.
 const ReminderDialog = lazyPart(() => import('../open-requests/reminder-dialog.tsx'), 'ReminderDialog')
 
 type Supervisor = InternshipOfStudent['supervisors'][number]
 type Props = {
   supervisor: Supervisor
-  /** Whether the internship is approved, and not the reviewer's own. */
+  /** Whether the internship is approved and not the reviewer's own. */
   canAsk: boolean
   internship: InternshipOfStudent
   studentId: string
 }
 
-/** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
+/** The request to a supervisor, and the office's actions: request, remind, or correct the address. */
 export function SupervisorRequest({ supervisor, canAsk, internship, studentId }: Props) {
   const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, emailsStoppedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
@@ -101,7 +101,7 @@ export function SupervisorRequest({ supervisor, canAsk, internship, studentId }:
   )
 }
 
-/** The supervisor has declined or was erased, and the second contact who was asked before can still answer. */
+/** Whether the supervisor has declined or was erased, and a second contact who was asked before can still answer. */
 function mayAnswerInstead({ feedbackStatus, closedAt, secondContact }: Supervisor): boolean {
   return feedbackStatus === 'pending' && closedAt === null && secondContact !== null && secondContact.askedAt !== null
 }

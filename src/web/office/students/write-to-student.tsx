@@ -9,7 +9,7 @@ import { OutcomeBar } from '../review/outcome-bar.tsx'
 
 const MailingDialog = lazyPart(() => import('../mailings/mailing-dialog.tsx'), 'MailingDialog')
 
-/** Writes to one student; it can be undone as a message to several. */
+/** Writes to one student. It can be undone like a mailing to several. */
 export function WriteToStudent({ studentId }: { studentId: string }) {
   const reload = useReload(api.students.key())
   const mailings = useMailings({

@@ -21,7 +21,7 @@ import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import './views.css'
 
-/** Opens a saved view of the list, saves the current filters, or leads to renaming, deleting and copying links. */
+/** Opens a saved view of the list, saves the current filters, or opens the dialog for renaming, deleting and sharing views. */
 export function ViewsMenu({ list }: { list: ViewedList }) {
   const shown = filtersToSave(useSearch({ strict: false }) as Record<string, string>)
   const navigate = useNavigate()
@@ -153,7 +153,7 @@ function ViewsDialog({ list, views, onClose }: ViewsDialogProps) {
   )
 }
 
-/** Addresses that both admins and managers may open. */
+/** Addresses that admins and managers can both open. */
 const PATHS: Record<ViewedList, string> = {
   internships: paths.manageInternships,
   feedback: paths.manageFeedback,

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 
-// After the list, which works without it.
+// Loaded after the list, which works without it.
 const ViewsMenu = lazyPart(() => import('./views-menu.tsx'), 'ViewsMenu')
 
 type Props = { list: ViewedList }

@@ -10,7 +10,7 @@ import { count } from './system-facts.tsx'
 
 type Mail = SystemStatus['mail']
 
-/** What several mail servers refuse at the same time, and whether sending pauses. Nothing if all is well. */
+/** Warns if several mail servers refuse emails at the same time, or if sending is paused. Hidden otherwise. */
 export function RefusalWarnings({ mail: { domainsRefusing, pausedUntil } }: { mail: Mail }) {
   const { ours, address } = domainsRefusing
   return (
@@ -36,7 +36,7 @@ const TONES: Record<RefusalKind, BadgeTone> = {
   ours: 'rejected',
 }
 
-/** The answers of mail servers, by domain. Nothing if there were none. */
+/** The responses of mail servers by domain. Hidden if there were none. */
 export function RefusedEmails({ mail: { refusals } }: { mail: Mail }) {
   if (refusals.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { emailName } from '#domain/email-kinds'
 import * as m from '#messages'
 import { exactTime } from '../../layout/instant.tsx'
 
-/** The emails that could not be sent yet: what was answered, and when they are tried again. `fieldmark doctor` leads here. */
+/** Emails that are being retried, with the last response and the next attempt. `fieldmark doctor` links here. */
 export function RetriedEmails({ retried }: { retried: readonly RetriedEmail[] }) {
   return (
     <section className="system-list" aria-labelledby="retried-emails">

@@ -103,7 +103,7 @@ function Backup({ status: { adminCommand, backup } }: Props) {
   )
 }
 
-/** Only what needs attention. */
+/** Single sign-on, only if something needs attention. */
 function SignOn({ status: { signOn } }: Props) {
   if (signOn.length === 0) return null
   return (

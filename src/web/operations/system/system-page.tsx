@@ -24,7 +24,7 @@ import './system.css'
 /** Unit: milliseconds. */
 const REFRESH = 15_000
 
-/** How the server is doing: version, database, queue, email, backup and schedule. */
+/** The state of the server: version, database, queue, email, backup and schedule. */
 export function SystemPage() {
   const query = useQuery({ ...api.system.get.queryOptions(), refetchInterval: REFRESH })
   return (
@@ -47,7 +47,7 @@ export function SystemPage() {
 
 type Task = SystemStatus['schedule'][number]
 
-/** By their names in the log. */
+/** By the tasks' names in the log. */
 const TASK_NAMES: Record<string, string> = localized({
   'Send automatic emails': m.system_task_send_automatic_emails,
   'Send weekly digests': m.system_task_send_weekly_digests,
@@ -62,7 +62,7 @@ const TASK_NAMES: Record<string, string> = localized({
   'Read metadata again': m.system_task_read_metadata_again,
 })
 
-/** What the server does on its own. */
+/** The scheduled tasks of the server. */
 function Schedule({ tasks }: { tasks: Task[] }) {
   return (
     <section className="system-list" aria-labelledby="schedule">
