@@ -17,26 +17,26 @@ export function tenseOf({ startDate, endDate }: Dates, today: Day): Tense {
   return today < startDate ? 'ahead' : 'running'
 }
 
-/** The tense of one sentence about several internships. */
+/** The tense of a sentence about several internships. */
 export function tenseOfAll(internships: readonly Dates[], today: Day): Tense {
   const [first, ...others] = new Set(internships.map((one) => tenseOf(one, today)))
   return first === undefined || others.length > 0 ? 'running' : first
 }
 
-/** How long a supervisor has little to say. Unit: days from the start. */
+/** How long a supervisor can say little about the student. Unit: days from the start. */
 const FIRST_DAYS = 7
 
-/** Whether an answer on this day is given before the internship starts or in its first week, unless it ends in it. */
+/** Whether an answer on this day is early: before the start of the internship, or in its first week unless it ends then. */
 export function isAnswerEarly(dates: Dates, day: Day): boolean {
   return day < answersStartOn(dates)
 }
 
-/** The first day on which a supervisor has something to say: after the first week, or the last day if it comes earlier. */
+/** The first day on which a supervisor can judge: after the first week, or on the last day if that is earlier. */
 export function answersStartOn({ startDate, endDate }: Dates): Day {
   return [addDays(startDate, FIRST_DAYS), endDate].sort()[0]!
 }
 
-/** From then on, asking is the next step, if the schedule does not begin earlier. Unit: days before the end. */
+/** Asking is the next step from this time on, unless the schedule starts earlier. Unit: days before the end. */
 const ASKING_DAYS = 21
 
 /** The first day on which asking is the next step (product decision 35), never before the internship starts. */
@@ -48,7 +48,7 @@ export function askingStartsOn({ startDate, endDate }: Dates, settings: Settings
   return [startDate, days.sort()[0]!].sort()[1]!
 }
 
-/** Of the internships that have started by `today`, it is time to ask about those that end on this day or before. */
+/** The latest end date of internships for which it is time to ask, among those that have started by `today`. */
 export function askedThatEndUntil(today: Day, settings: Settings): Day {
   const days = [
     addDays(today, ASKING_DAYS),
@@ -58,8 +58,8 @@ export function askedThatEndUntil(today: Day, settings: Settings): Day {
 }
 
 /**
- * By when supervisors should have answered: the deadline of the term, unless it lies before the first day on which asking is the next
- * step. Nobody can keep it then: the internship ends long after it.
+ * The day by which supervisors should have answered: the deadline of the term, unless it is before the first day on which asking
+ * is the next step. Nobody could meet that one, because the internship ends long after it.
  */
 export function feedbackDeadlineOf(dates: Dates, termsDeadline: Day | null, settings: Settings): Day | null {
   return termsDeadline !== null && termsDeadline >= askingStartsOn(dates, settings) ? termsDeadline : null
@@ -68,19 +68,19 @@ export function feedbackDeadlineOf(dates: Dates, termsDeadline: Day | null, sett
 type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay'> & WorkCalendar
 type EarlySettings = Settings & Pick<FeedbackSettings, 'askConfirmation' | 'timeZone'>
 
-/** What asking now means, before it is the next step. */
+/** What asking now means while it is not the next step yet. */
 export type EarlyAsking = {
   tense: Tense
-  /** From this day on, asking is the next step. */
+  /** The day from which asking is the next step. */
   startsOn: Day
-  /** The last day of a link that is emailed now. */
+  /** The last day of a link emailed now. */
   linkLastDay: Day
-  /** What the server would send by itself. */
+  /** What the server will send automatically. */
   sendsRequest: boolean
   sendsQuestion: boolean
 }
 
-/** What asking at this moment means; null from the day on which it is the next step. */
+/** What asking now means; null from the day on which it is the next step. */
 export function earlyAsking(dates: Dates, settings: EarlySettings, now: Date): EarlyAsking | null {
   const { timeZone, sendAutomatically, askConfirmation } = settings
   const today = localTimeIn(timeZone)(now).day
@@ -102,7 +102,7 @@ type Asked = {
   lastEmail: { handedOverAt: Date | string | null } | null
 }
 
-/** What a request to this supervisor would say now, how long its link works and what it replaces, beside its button. */
+/** The text next to the button: what a request would ask now, how long its link works, and what it replaces. */
 export function earlyAskingWords({ startDate, endDate }: Dates, early: EarlyAsking, supervisor: Asked): string {
   const linkDay = formatDay(early.linkLastDay)
   const isUnrequested = supervisor.feedbackStatus === null

@@ -5,13 +5,13 @@ import { isAnswerWanted, type RequestState } from './request.ts'
 export type Reachability = {
   internshipStatus: InternshipStatus
   state: RequestState
-  /** When somebody at this address stopped the emails about this student, or declined: whatever the internship and the row. */
+  /** When somebody at this address stopped the emails about this student, or declined, for any internship and supervisor row. */
   emailsStoppedAt: Date | null
 }
 
 /**
- * Whether an email to a supervisor may leave without a person's click: until the supervisor answers, declines or stops the
- * emails or the office closes the request, and while the internship is approved. Asked when the email is enqueued and again
+ * Whether an email to a supervisor may be sent without a person's click: until the supervisor answers, declines or stops the
+ * emails or the office closes the request, and while the internship is approved. Checked when the email is enqueued and again
  * when it is sent.
  */
 export function mayEmailAutomatically(supervisor: Reachability): boolean {
@@ -28,7 +28,7 @@ const SWITCHES = {
   'second-contact-notice': 'askSecondContact',
 } as const
 
-/** Whether admins have these automatic emails switched on. */
+/** Whether admins have enabled these automatic emails. */
 export function isSwitchedOn(
   kind: string,
   settings: Pick<FeedbackSettings, (typeof SWITCHES)[keyof typeof SWITCHES]>,
@@ -39,7 +39,7 @@ export function isSwitchedOn(
 type Asked = Reachability & {
   isAutomatic: boolean
   askedBy: 'supervisor' | 'staff' | null
-  /** When it was enqueued. */
+  /** When the email was enqueued. */
   mailRequestedAt: Date
   isReminder: boolean
   /** Whether only the office may write to the mailbox about the student. */
@@ -47,9 +47,9 @@ type Asked = Reachability & {
 }
 
 /**
- * Whether a waiting email that asks a supervisor may still leave: an automatic one by the rule above; one that somebody has asked
- * for while the internship is approved, unless the supervisor has stopped the emails since; a reminder of staff unless they had before,
- * and one of the student unless only the office may write to them. Who holds the link may have a new one as long as they can answer.
+ * Whether a waiting email that asks a supervisor may still be sent. An automatic one follows the rule above. One that a person
+ * has requested needs an approved internship and no stop since; a reminder by staff also needs no earlier stop, and one by the
+ * student must not be left to the office. The holder of a link can get a new one as long as they can answer.
  */
 export function mayStillAsk(asked: Asked, isOn: boolean): boolean {
   const { isAutomatic, askedBy, internshipStatus, emailsStoppedAt, mailRequestedAt, isReminder, isForOffice } = asked

@@ -6,11 +6,11 @@ import { localized } from './localized.ts'
 import { isAnswered, type RequestState } from './request.ts'
 import { maySecondContactAnswer, type SecondContact } from './second-contact.ts'
 
-/** How a supervisor gave feedback that staff have entered. */
+/** How a supervisor gave feedback that staff entered. */
 export const WAYS = ['telephone', 'paper', 'in-person'] as const
 export type Way = (typeof WAYS)[number]
 
-/** 'By telephone'. */
+/** For example 'By telephone'. */
 export const WAY_LABELS: Record<Way, string> = localized({
   telephone: m.entered_way_telephone,
   paper: m.entered_way_paper,
@@ -26,31 +26,31 @@ const GIVEN: Record<Way, typeof m.entered_given_by_telephone> = {
 /** How and when the supervisor gave feedback that staff have entered. */
 type Given = { way: Way; givenOn: Day }
 
-/** 'Given by telephone on Sep 1, 2026, entered by the career centre on Sep 2, 2026.' */
+/** For example 'Given by telephone on Sep 1, 2026, entered by the career centre on Sep 2, 2026.' */
 export function enteredText({ way, givenOn }: Given, submittedAt: Date | string, timeZone?: 'UTC'): string {
   return GIVEN[way]({ givenOn: formatDay(givenOn), enteredOn: formatInstant(submittedAt, timeZone) })
 }
 
 type Typed = { givenByWay: Way | null; repliedAt: Date | string | null }
 
-/** Whether staff have entered the answers and the supervisor has typed nothing: replying to a question sends all of the answers. */
+/** Whether staff entered the answers and the supervisor has typed nothing. A reply to a question submits all answers again. */
 export function isTypedByStaff({ givenByWay, repliedAt }: Typed): boolean {
   return givenByWay !== null && repliedAt === null
 }
 
 type Person = Pick<SecondContact, 'name' | 'email'>
-/** Who said what staff enter. */
+/** The person whose answers staff enter. */
 export type Sayer = Person & { role: 'supervisor' | 'second-contact' }
 
-/** A supervisor, and the second contact who answers in their place. */
+/** A supervisor, and the second contact who can answer in their place. */
 type People = Person & {
   declinedAt: Date | string | null
   secondContact: (Person & Parameters<typeof maySecondContactAnswer>[0]) | null
 }
 
 /**
- * Whose answers staff can enter, in that person's name: the supervisor's, unless they have declined, and those of the second contact
- * who has been asked. Nobody's who was erased (docs/decisions/0094-entered-feedback.md).
+ * The people whose answers staff can enter: the supervisor, unless they have declined, and the second contact if they have been
+ * asked. Erased people are excluded (docs/decisions/0094-entered-feedback.md).
  */
 export function whoseAnswersCanBeEntered({ name, email, declinedAt, secondContact }: People): Sayer[] {
   const people: [role: Sayer['role'], person: Person | null][] = [
@@ -64,7 +64,10 @@ export function whoseAnswersCanBeEntered({ name, email, declinedAt, secondContac
 
 export type Entered = People & { internshipStatus: InternshipStatus; state: RequestState }
 
-/** Why staff cannot enter anybody's answers, as the API's error code; null if they can. Also once answers were sent back. */
+/**
+ * Why staff cannot enter answers, as the API's error code; null if they can. Answers can also be entered after others were sent
+ * back.
+ */
 export function whyNotEntered({ internshipStatus: status, state, ...people }: Entered) {
   if (isAnswered({ state })) return 'ALREADY_SUBMITTED'
   if (!canRequestFeedback({ status })) return 'NOT_APPROVED'

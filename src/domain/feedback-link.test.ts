@@ -15,7 +15,7 @@ const open = {
   state: 'asked',
 } as const
 
-/** Of a request that is open once feedback was asked for. */
+/** The facts of an open request, once feedback has been requested. */
 const FACTS = {
   internshipStatus: 'approved',
   openedAt: null,
@@ -100,7 +100,7 @@ describe('the last day of a link', () => {
         expect(lastDay >= addDays(dayOf(sentAt.getTime()), days)).toBe(true)
         const hours = (ends.getTime() - sentAt.getTime()) / (60 * 60 * 1000)
         expect(hours).toBeGreaterThanOrEqual(days * 24)
-        // A day with the hour that is added in autumn, and the day that the missing hour of spring adds.
+        // A day with autumn's additional hour, and the day added for spring's missing hour.
         expect(hours).toBeLessThan((days + 1) * 24 + 25)
       }),
     )

@@ -18,21 +18,21 @@ export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 /** How long after submitting a supervisor can open the other requests to the same address. Unit: minutes. */
 export const VISIT_MINUTES = 60
 
-/** How many times one request can be passed on to a colleague. */
+/** How many times a request can be handed over to a colleague. */
 const MAX_HAND_OVERS = 3
-/** How long a supervisor can take back having named a colleague. Unit: minutes. */
+/** How long a supervisor can undo naming a colleague. Unit: minutes. */
 export const HAND_OVER_UNDO_MINUTES = 10
 
-/** How long a form that could not be accepted is kept for the browser in which it was filled in. Unit: days. */
+/** How long a refused form is kept for the browser in which it was filled in. Unit: days. */
 export const KEPT_FORM_DAYS = 30
 
-/** The same request within this time counts as a double click. Unit: seconds. */
+/** Repeating a request within this time counts as a double click. Unit: seconds. */
 const DOUBLE_CLICK_SECONDS = 60
 
 /**
- * When a link of any kind that is mailed at `sentAt` and valid for some days stops working (UTC): at the end of its last day
- * in the institution's time zone, so that it works on the whole day that its email names (product decision 19). Those days
- * are full ones and never fewer hours than they usually have, whatever the clocks do.
+ * When a link that is mailed at `sentAt` and valid for some days stops working (UTC): at the end of its last day in the
+ * institution's time zone, so that it works on the whole day that its email names (product decision 19). The days are full ones
+ * and never shorter than usual, whatever the clocks do.
  */
 export function linkExpiry(sentAt: Date, timeZone: string, days = FEEDBACK_LINK_DAYS): Date {
   const byCalendar = addDays(dayIn(timeZone, sentAt), days)
@@ -80,8 +80,8 @@ export function linkState({ expiresAt, revokedAt, state }: LinkFacts, now: Date)
 type VisitedLink = LinkFacts & { internshipStatus: InternshipStatus; declinedAt: Date | null }
 
 /**
- * Whether the holder of this link may open other requests to the same address: while the link is open, and after submitting
- * through it during the same visit, until it expires.
+ * Whether the holder of this link may open other requests to the same address: while the link is open and, after submitting
+ * through it, during the same visit until the link expires.
  */
 export function opensOthers(link: VisitedLink, now: Date, isSameVisit: boolean): boolean {
   if (!link.expiresAt) return false
@@ -91,23 +91,23 @@ export function opensOthers(link: VisitedLink, now: Date, isSameVisit: boolean):
   return isSameVisit && isStillTheirs && linkState({ ...link, state: 'opened' }, now) === 'open'
 }
 
-/** Whether one request can be passed on once more. What was taken back does not count, up to as many times again. */
+/** Whether a request can be handed over once more. Undone hand-overs do not count, up to the same number. */
 export function mayHandOver(handOvers: readonly { undoneAt: Date | null }[]): boolean {
   const lasting = handOvers.filter(({ undoneAt }) => undoneAt === null)
   return lasting.length < MAX_HAND_OVERS && handOvers.length < 2 * MAX_HAND_OVERS
 }
 
-/** Whether having named a colleague at that time can still be taken back, unless the colleague has answered. */
+/** Whether naming a colleague at that time can still be undone. It cannot once the colleague has answered. */
 export function isHandOverUndoable(handedOverAt: Date, now: Date): boolean {
   return now.getTime() < handedOverAt.getTime() + HAND_OVER_UNDO_MINUTES * MINUTE
 }
 
-/** True if this request repeats the last one so soon that it must be a double click. */
+/** Whether this request follows the last one so soon that it must be a double click. */
 export function isDoubleClick(lastRequestedAt: Date, now: Date): boolean {
   return now < doubleClickEnd(lastRequestedAt)
 }
 
-/** From when on the same request counts as another one. */
+/** From when the same request counts as a new one. */
 export function doubleClickEnd(lastRequestedAt: Date): Date {
   return new Date(lastRequestedAt.getTime() + DOUBLE_CLICK_SECONDS * SECOND)
 }

@@ -41,7 +41,7 @@ describe('asking in person is the task', () => {
   })
 
   it.each([
-    // Three days: on the last one.
+    // An internship of three days: on its last day.
     ['2026-06-24', '2026-06-26'],
     ['2026-06-26', '2026-06-26'],
     ['2026-06-17', '2026-06-24'],
@@ -127,7 +127,7 @@ describe('a masked address', () => {
     ['helena.marsh@gmail.com', 'Helena Marsh', 'he…@gmail.com'],
     ['anna@acme.co.uk', 'Anna Bell', 'a…@acme.co.uk'],
     ['a@b.co.uk', 'Anna Bell', 'a…@b.co.uk'],
-    // A domain of one's own.
+    // The person owns the domain.
     ['mail@helena-marsh.example', 'Helena Marsh', 'm…@h….example'],
     ['office@mullerzoe.example', 'Zoë Müller', 'of…@m….example'],
     ['北方医院联系人@hospital.example', '李娜', '北方…@hospital.example'],

@@ -8,30 +8,33 @@ import { dayOf } from './reminder-schedule.ts'
 import { isRequestOpen } from './request.ts'
 import { addDays, daysBetween, localTimeIn, type WorkCalendar } from './working-days.ts'
 
-/** How long the form that the emailed digits have opened stays open. Unit: minutes. */
+/** How long a form opened with emailed digits stays open. Unit: minutes. */
 export const IN_PERSON_FORM_MINUTES = 60
 
-/** When the form closes whose digits were typed at `reachedAt`. */
+/** When the form whose digits were entered at `reachedAt` closes. */
 export function inPersonFormEnd(reachedAt: Date): Date {
   return new Date(reachedAt.getTime() + IN_PERSON_FORM_MINUTES * MINUTE)
 }
 
-/** When it is the student's task to ask the supervisor in person. Unit: days from the internship's end date. */
+/** When students should ask the supervisor in person. Unit: days from the internship's end date. */
 export const IN_PERSON_DAYS = [-3, 3] as const
 type InPersonDay = (typeof IN_PERSON_DAYS)[number]
 
 type Asking = Reachability & {
   startDate: Day
   endDate: Day
-  /** The last email to the supervisor could not be delivered, and they have not opened the form since: the address is wrong. */
+  /**
+   * Whether the last email to the supervisor could not be delivered, and they have not opened the form since: the address is
+   * wrong.
+   */
   hasFailed: boolean
-  /** When the student last asked this person, as the student says or a code that was used shows. */
+  /** When the student last asked this person, according to the student or to a code that was used. */
   askedInPersonAt: Date | null
 }
 
 /**
- * The step that is the student's task now, with its day: the latest that has come. Once the student has asked, it comes again no
- * sooner than the steps lie apart. Null if there is none, or the supervisor cannot or need not be asked.
+ * The latest step that is due for the student, with its day. After the student has asked, the next step comes no sooner than the
+ * steps are apart. Null if there is none, or the supervisor cannot or need not be asked.
  */
 export function inPersonStep(
   asking: Asking,
@@ -44,7 +47,7 @@ export function inPersonStep(
     return null
   const local = localTimeIn(settings.timeZone)
   const today = local(now).day
-  // Of an internship of a few days, the first step waits until there is something to say.
+  // In an internship of a few days, the first step waits until the supervisor can say something.
   const earliest = answersStartOn({ startDate, endDate })
   const days = IN_PERSON_DAYS.map((step) => ({ step, planned: dayOf(endDate, step, settings) }))
   const latest = days
@@ -57,12 +60,12 @@ export function inPersonStep(
   return askedOn < latest.day && addDays(askedOn, distance) <= today ? latest : null
 }
 
-/** Whether an email may tell the student to ask: never who has asked. The dashboard still shows the task. */
+/** Whether an email may tell the student to ask. Students who have asked get none, but the dashboard still shows the task. */
 export function mayBeToldToAsk({ askedInPersonAt }: Pick<Asking, 'askedInPersonAt'>): boolean {
   return askedInPersonAt === null
 }
 
-/** Without vowels, so that no words appear, and without letters that look like others or like digits. */
+/** No vowels, so that no words appear, and no letters that resemble others or digits. */
 const LETTERS = 'BCDFGHJKMNPRSTVWXZ'
 const CODE_LENGTH = 8
 
@@ -77,12 +80,12 @@ export function codeFrom(hex: string): string {
   }).join('')
 }
 
-/** 'BCDF GHJK', as a code is shown. */
+/** A code as it is shown: 'BCDF GHJK'. */
 export function inGroups(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`
 }
 
-/** The code that somebody typed, with any blanks and hyphens, in capitals or not; null if it cannot be one. */
+/** The code in a typed text, ignoring blanks, hyphens and case; null if it cannot be one. */
 export function codeIn(text: string): string | null {
   const code = text
     .slice(0, 100)
@@ -94,20 +97,20 @@ export function codeIn(text: string): string | null {
 
 type CodeFacts = {
   expiresAt: Date
-  /** Of the supervisor to whom it was shown, and of the supervisor now. */
+  /** The address of the supervisor to whom it was shown, and of the supervisor now. */
   address: string
   supervisorEmail: string
 } & Pick<Parameters<typeof linkState>[0], 'state'>
 
-/** The state of a known code: as of a link that was emailed to the address. It opens no question of a reviewer. */
+/** The state of a known code, like that of a link emailed to the address. It opens no question of a reviewer. */
 export function inPersonCodeState(code: CodeFacts, now: Date): LinkState {
   const revokedAt = code.address === code.supervisorEmail ? null : code.expiresAt
   return linkState({ ...code, revokedAt, state: code.state === 'questioned' ? 'submitted' : code.state }, now)
 }
 
 /**
- * 'ma…@northwind.example': enough to recognize one's own mailbox, and not enough to learn somebody else's. A domain with a part of the
- * person's name says too much: 'ma…@m….example'.
+ * A masked address such as 'ma…@northwind.example': enough to recognise one's own mailbox, but not to learn somebody else's. A
+ * domain that contains a part of the person's name would reveal too much and is masked too: 'ma…@m….example'.
  */
 export function maskedAddress(address: string, name: string): string {
   const at = address.lastIndexOf('@')
@@ -118,10 +121,10 @@ export function maskedAddress(address: string, name: string): string {
   return `${start}…@${isPersonal ? `${first(domain)}….${domain.slice(domain.lastIndexOf('.') + 1)}` : domain}`
 }
 
-/** Of shorter names, two letters say too much. */
+/** Two letters of a shorter name reveal too much. */
 const LONG_ENOUGH = 4
 
-/** Without accents, as in addresses. Shorter ones are in many words. */
+/** The parts of a name without accents, as in addresses. Short parts are left out, because many words contain them. */
 function partsOfName(name: string): string[] {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= 3)

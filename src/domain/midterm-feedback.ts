@@ -13,7 +13,7 @@ type Asking = {
 type Asked = { feedbackStatus: FeedbackStatus | null; midterm: { submittedAt: unknown } | null }
 
 /**
- * Students can ask a supervisor of an approved internship for mid-term feedback, if the term asks for it: until the supervisor has
+ * Students can ask a supervisor of an approved internship for mid-term feedback if the term asks for it, until the supervisor has
  * answered or the final feedback has been requested.
  */
 export function canAskForMidterm({ status, asksMidtermFeedback }: Asking, { feedbackStatus, midterm }: Asked): boolean {
@@ -24,7 +24,7 @@ export function canAskForMidterm({ status, asksMidtermFeedback }: Asking, { feed
 export const MIDTERM_STATES = ['requested', 'submitted', 'released'] as const
 type MidtermState = (typeof MIDTERM_STATES)[number]
 
-/** How far a mid-term feedback is; `submitted` until a reviewer releases it to the student. */
+/** The state of mid-term feedback; `submitted` until a reviewer releases it to the student. */
 export function midtermState({ submittedAt, releasedAt }: { submittedAt: unknown; releasedAt: unknown }): MidtermState {
   if (releasedAt !== null) return 'released'
   return submittedAt === null ? 'requested' : 'submitted'
@@ -38,18 +38,18 @@ export const MIDTERM_STATE_LABELS: Record<MidtermState, string> = localized({
 
 type MidtermLink = {
   expiresAt: Date | null
-  /** Where the link was sent, and the supervisor's address now. */
+  /** The address to which the link was sent, and the supervisor's current address. */
   address: string
   supervisorEmail: string
   submittedAt: Date | null
   internshipStatus: InternshipStatus
   declinedAt: Date | null
-  /** Of the final feedback. */
+  /** The state of the request for final feedback. */
   state: RequestState
 }
 
 /**
- * The state of a mid-term link, by the rules of the final one's. It stays open when the final feedback is requested, so that
+ * The state of a mid-term link, by the rules of the final one. It stays open when the final feedback is requested, so that
  * answers in progress are not lost, and closes once that is submitted.
  */
 export function midtermLinkState(link: MidtermLink, now: Date): Exclude<LinkState, 'unrequested' | 'asked'> {

@@ -52,7 +52,7 @@ const internship: Omit<Facts, 'supervisors'> = {
 
 const SENT_BACK = 'The career centre could not use the feedback from Sam Hill.'
 
-/** The step this long after the request. Unit: milliseconds. */
+/** The next step this long after the request. Unit: milliseconds. */
 function step(supervisors: Supervisor[], { after = DAY, ...facts }: Partial<Facts> & { after?: number } = {}) {
   return nextStep({ ...internship, ...facts, supervisors }, new Date(Date.parse(ASKED_AT) + after))
 }
@@ -222,7 +222,7 @@ describe('what has gone wrong is said without opening the card, whatever comes n
     sentBack: /^The career centre could not use the feedback from /,
   }
   const closed: Supervisor = { ...asked, closedAt: '2026-06-05T00:00:00Z', closeReason: 'Not needed' }
-  /** What each state asks of the student, and what the card says of it. */
+  /** What each state requires of the student, and what the card says about it. */
   const STATES: Record<string, { facts: Supervisor; says?: (keyof typeof SAYS)[]; does?: NextAction['kind'] }> = {
     erased: { facts: { ...asked, email: 'one@erased.invalid' }, says: ['erased'], does: 'correct' },
     declined: { facts: declined, says: ['declined'], does: 'correct' },

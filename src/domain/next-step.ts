@@ -16,17 +16,17 @@ type SupervisorOnCard = SupervisorFacts &
     name: string
     email: string
     confirmedAt: Time | null
-    /** At this mailbox, only the office may still write about the student. */
+    /** Whether only the office may still write to this mailbox about the student. */
     isForOffice?: boolean
-    /** Who gave the answers that were sent back, while nobody has asked again: perhaps somebody else than is named now. */
+    /** Who gave the answers that were sent back, until somebody is asked again. The supervisor may be another person by now. */
     sentBackFrom: string | null
     lastEmail: SentEmail | null
-    /** Whether a request has left for the current address. */
+    /** Whether a request has been sent to the current address. */
     isRequestSent: boolean
     /** The date of the next automatic email; null if there is none. */
     nextEmailOn: string | null
     hasStoppedReminders: boolean
-    /** The end of the internship has come near, or passed, and the student has not asked since then. */
+    /** Whether the internship has come close to its end, or ended, and the student has not asked in person since. */
     isInPersonDue: boolean
     /** When the student last asked in person. */
     askedInPersonAt: Time | null
@@ -34,23 +34,23 @@ type SupervisorOnCard = SupervisorFacts &
 
 type NextFacts = SupervisorOnCard & { state: RequestState }
 
-/** What the student does now, as the one primary button of the internship: its kind, its label, and about whom. */
+/** The student's next action, which is the internship's only primary button: its kind, its label and its subject. */
 export type NextAction = { label: string } & (
   | { kind: 'ask'; supervisorIds: string[] }
   | { kind: 'remind' | 'ask-in-person' | 'correct' | 'read'; supervisorId: string }
   | { kind: 'resubmit' | 'assess-yourself' }
 )
 
-/** What has to happen now: a sentence, an action of the student's, or an action and the sentence that says why. */
+/** What has to happen now: a sentence, an action for the student, or an action and the sentence that explains it. */
 type NextStep = { text: string; action?: NextAction } | { text?: never; action: NextAction }
 type Headline = NextStep & {
-  /** What else has gone wrong with a supervisor, whatever the step is about. */
+  /** Other problems with a supervisor, independent of the step. */
   news?: string[]
 }
 
-/** From then on, more emails help less than a word. Unit: days since the request. */
+/** After this long, asking in person helps more than another email. Unit: days since the request. */
 const DAYS_UNTIL_IN_PERSON = 14
-/** The time that the last email is given, for example one to a corrected address, and a word. Unit: days. */
+/** How long to wait after the last email, for example one to a corrected address, before asking in person. Unit: days. */
 const DAYS_FOR_AN_EMAIL = 3
 
 type NextInternship<Supervisor = NextFacts> = Omit<Parameters<typeof selfAssessmentState>[0], 'supervisors'> & {
@@ -62,8 +62,8 @@ type NextInternship<Supervisor = NextFacts> = Omit<Parameters<typeof selfAssessm
 }
 
 /**
- * What has to happen now, what the student can finish first, and what has gone wrong besides; null if everything is done. Nothing else
- * decides what the card says without being opened.
+ * What has to happen now, starting with what the student can finish, and other problems; null if everything is done. Only this
+ * function decides what a closed card says.
  */
 export function nextStep(card: NextInternship<SupervisorOnCard>, now: Date): Headline | null {
   const supervisors = card.supervisors.map((one) => ({
@@ -77,7 +77,7 @@ export function nextStep(card: NextInternship<SupervisorOnCard>, now: Date): Hea
   return news.length > 0 ? { ...step, news } : step
 }
 
-/** The order is that of urgency. */
+/** Steps in order of urgency. */
 function mostUrgent(internship: NextInternship, now: Date): NextStep | null {
   const { status, supervisors, earlyAsking } = internship
   if (status === 'pending') return { text: m.internships_next_approval() }
@@ -86,7 +86,7 @@ function mostUrgent(internship: NextInternship, now: Date): NextStep | null {
   const ownTask = open.filter((one) => !one.isForOffice)
   return (
     firstOf(open, toCorrect) ??
-    // Before the last weeks there is nothing to say yet, and nothing to urge.
+    // Before the last weeks, supervisors can say little and need no reminder.
     (earlyAsking ? null : toFinish(internship, ownTask, now)) ??
     toRead(supervisors) ??
     firstOf(open, toLeaveToOffice) ??
@@ -94,12 +94,12 @@ function mostUrgent(internship: NextInternship, now: Date): NextStep | null {
   )
 }
 
-/** Whether the student can still do something about it: also those who have not been asked, and who declined. */
+/** Whether the student can still act, which includes supervisors who have not been asked or have declined. */
 function isStudents({ state }: NextFacts): boolean {
   return !isAnswered({ state }) && state !== 'closed'
 }
 
-/** What is due near the end of the internship. */
+/** Tasks near the end of the internship. */
 function toFinish(internship: NextInternship, open: readonly NextFacts[], now: Date): NextStep | null {
   return toAsk(open) ?? firstOf(open, toAskInPerson) ?? toAssess(internship) ?? firstOf(open, (one) => toUrge(one, now))
 }
@@ -112,7 +112,7 @@ function toCorrect(supervisor: NextFacts): NextStep | null {
   const { id: supervisorId, state, email, feedbackStatus } = supervisor
   const text = whyToCorrect(supervisor)
   if (text === null) return null
-  // Without a request, what did not arrive told the supervisor that they were named.
+  // Without a request, the failed email only told the supervisor that they were named.
   const isToSend = feedbackStatus !== null && state !== 'declined' && !isErasedAddress(email)
   const label = isToSend ? m.internships_next_correct_and_send() : m.internships_next_correct()
   return { text, action: { kind: 'correct', supervisorId, label } }
@@ -125,13 +125,13 @@ function whyToCorrect(supervisor: NextFacts): string | null {
   return requestDelivery(supervisor)?.step === 'failed' ? m.internships_next_undelivered({ name }) : null
 }
 
-/** What was sent back is said in every state of the internship; a supervisor can be corrected once it is approved. */
+/** Answers that were sent back are news in every state of the internship. A supervisor can be corrected once it is approved. */
 function newsOf({ status, supervisors }: NextInternship): string[] {
   return supervisors
     .filter(isStudents)
     .flatMap((one) => [
       status === 'approved' ? whyToCorrect(one) : null,
-      // Also if they have declined since.
+      // Included even if they have declined since.
       one.state === 'sent-back' || one.sentBackFrom !== null
         ? m.internships_next_sent_back({ name: one.sentBackFrom ?? one.name })
         : null,
@@ -139,7 +139,7 @@ function newsOf({ status, supervisors }: NextInternship): string[] {
     .filter((sentence) => sentence !== null)
 }
 
-/** All who have not been asked, or have to be asked again, at once. */
+/** Asks everybody at once who has not been asked, or has to be asked again. */
 function toAsk(open: readonly NextFacts[]): NextStep | null {
   const unasked = open.filter(isUnasked)
   if (unasked.length === 0) return null
@@ -165,7 +165,9 @@ function toAssess(internship: NextInternship): NextStep | null {
   return { action: { kind: 'assess-yourself', label: m.self_assessment_dashboard_link() } }
 }
 
-/** A supervisor who has not answered: by word if emails have not helped, by email if none will follow and the link has expired. */
+/**
+ * A supervisor who has not answered: in person if emails have not helped, by email if none will follow and the link has expired.
+ */
 function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date): NextStep | null {
   const { feedbackRequestedAt, lastEmail, isRequestSent, hasStoppedReminders, nextEmailOn, askedInPersonAt } =
     supervisor
@@ -212,7 +214,7 @@ function toWaitFor(
   return submitted ? { text: m.internships_next_feedback_review({ name: submitted.name }) } : null
 }
 
-/** Who will be asked by the server next, and when; without such an email before the deadline, from when on the student asks. */
+/** Who will be asked automatically next and when; without such an email before the deadline, when the student should ask. */
 function toAskLater(unasked: readonly NextFacts[], startsOn: Day, deadline: Day | null): NextStep {
   const namesOf = (supervisors: readonly NextFacts[]) => listOf(supervisors.map(({ name }) => name))
   const day = unasked.flatMap(({ nextEmailOn }) => nextEmailOn ?? []).sort()[0]

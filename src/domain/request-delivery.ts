@@ -11,15 +11,15 @@ export type SentEmail = {
   handedOverAt: Time | null
   failedAt: Time | null
   failureReason: string | null
-  /** Why it has not arrived, though the address is not wrong. */
+  /** Why it has not arrived although the address is right. */
   heldUpBy?: HeldUpBy | null
   retry?: Pick<EmailRetry, 'nextAttemptAt'> | null
 }
 
-/** An attempt to hand an email to a mail server has failed, and there will be another one. */
+/** A failed attempt to hand an email to a mail server, with another one to follow. */
 export type EmailRetry = {
   attempts: number
-  /** What the mail server answered last, or why it did not; null if the attempt never ended. For staff. */
+  /** The mail server's last response, or why there was none; null if the attempt never ended. For staff. */
   answer: string | null
   nextAttemptAt: Time
 }
@@ -47,7 +47,7 @@ export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = localized({
 export type RequestDelivery =
   | { step: DeliveryStep; at: Time | null }
   | { step: 'failed'; at: Time; reason: string }
-  /** Not arrived yet: the mailbox is full, or our own mail server is in trouble. It is retried. */
+  /** Not arrived yet, because the mailbox is full or our own mail server has a problem. It is retried. */
   | { step: 'mailbox-full' | 'held-up'; at: Time }
   /** Requested, but no email has been sent to the current address. */
   | { step: 'unsent'; at: null }

@@ -42,16 +42,16 @@ export const REQUEST_STATES = [
 ] as const satisfies Request['is'][]
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** What is stored of a request. */
+/** The stored facts of a request. */
 export type RequestFacts = {
   internshipStatus: InternshipStatus
-  /** Null: not requested yet. */
+  /** Null if not requested yet. */
   feedbackStatus: FeedbackStatus | null
   openedAt: Time | null
   declinedAt: Time | null
   /** When the office closed the request or sent its answers back. */
   closedAt: Time | null
-  /** Null also if the answers were sent back. */
+  /** Also null if the answers were sent back. */
   closeReason: string | null
   /** Whether a reviewer's question about the answers has no reply. Students and the public are told of none. */
   isQuestioned?: boolean
@@ -74,7 +74,10 @@ export function requestState(facts: RequestFacts): RequestState {
   return requestOf(facts).is
 }
 
-/** Whether the supervisor was asked and can answer. An internship that is pending again after an edit closes nothing. */
+/**
+ * Whether the supervisor was asked and can answer. An internship that waits for approval again after an edit does not close the
+ * request.
+ */
 export function isRequestOpen({ state }: { state: RequestState }): boolean {
   return state === 'asked' || state === 'opened'
 }
@@ -88,7 +91,7 @@ export function isAnswered({ state }: { state: RequestState }): boolean {
   return state === 'submitted' || state === 'questioned' || state === 'approved'
 }
 
-/** Why a request without an answer is not open any more. */
+/** Why a request without an answer is no longer open. */
 const ENDED_STATES = ['closed', 'declined', 'rejected', 'sent-back'] as const satisfies RequestState[]
 
 /**

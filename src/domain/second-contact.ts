@@ -7,37 +7,37 @@ import { isRequestOpen, type RequestState } from './request.ts'
 import type { EmailRetry } from './request-delivery.ts'
 import { localTimeIn } from './working-days.ts'
 
-/** How many reminders have to be sent before a second contact is asked. */
+/** How many reminders must be sent before a second contact is asked. */
 export const REMINDERS_BEFORE_SECOND_CONTACT = 2
 
 type Time = Date | string
 
-/** Whom a student has named besides a supervisor, and what became of it. */
+/** A person whom a student named besides a supervisor, and their progress. */
 export type SecondContact = {
   name: string
   email: string
   askedAt: Time | null
   declinedAt: Time | null
   answeredAt: Time | null
-  /** When the student named somebody else because the email had not arrived or the person had declined. */
+  /** When the student named somebody else, because the email had not arrived or the person had declined. */
   correctedAt: Time | null
-  /** Of the last email to this address, if it did not arrive. */
+  /** When the last email to this address failed; null if it did not. */
   failedAt: Time | null
   failureReason: string | null
   heldUpBy: HeldUpBy | null
   retry: Pick<EmailRetry, 'nextAttemptAt'> | null
 }
 
-/** What asking depends on. */
+/** The facts that asking depends on. */
 export type SecondContactFacts = SecondContact & {
   retry: EmailRetry | null
-  /** Where somebody has stopped the emails about this student, or declined. */
+  /** Addresses at which somebody stopped the emails about this student, or declined. */
   stoppedAddresses: readonly string[]
-  /** Of the supervisors of the internship. */
+  /** The addresses of the internship's supervisors. */
   supervisorAddresses: readonly string[]
-  /** The person at this address was asked about the internship before, also if it was registered again since. */
+  /** Whether the person at this address was asked about the internship before, even if it was registered again since. */
   wasAsked: boolean
-  /** When reminders to the supervisor's current address left, which did not bounce; the earliest first. */
+  /** When reminders to the supervisor's current address were sent, without bounced ones, earliest first. */
   remindersAt: readonly Time[]
 }
 
@@ -47,7 +47,7 @@ type Request = {
   secondContact: SecondContactFacts | null
 }
 
-/** Why a second contact is not asked now, in words for staff. */
+/** Why a second contact is not asked now, worded for staff. */
 export const SECOND_CONTACT_REASONS = localized({
   'none-named': m.second_contact_reason_none,
   asked: m.second_contact_reason_asked,
@@ -67,8 +67,8 @@ export const SECOND_CONTACT_REASON_KEYS = Object.keys(SECOND_CONTACT_REASONS) as
 ]
 
 /**
- * Why the second contact cannot be asked: once, for an open request, after two reminders, while nobody has opened the
- * form (docs/decisions/0095-second-contact.md). Null if they can.
+ * Why the second contact cannot be asked; null if they can. They are asked once, for an open request, after two reminders, if
+ * nobody has opened the form (docs/decisions/0095-second-contact.md).
  */
 export function whyNotSecondContact(request: Request): SecondContactReason | null {
   const { secondContact, internshipStatus: status, state } = request
@@ -84,7 +84,7 @@ export function whyNotSecondContact(request: Request): SecondContactReason | nul
   return secondContact.remindersAt.length < REMINDERS_BEFORE_SECOND_CONTACT ? 'reminders' : null
 }
 
-/** Whether the schedule asks now: on a day after the second reminder, in the institution's time zone. */
+/** Whether the schedule asks now, on a later day than the second reminder in the institution's time zone. */
 export function isSecondContactDue(request: Request, timeZone: string, now: Date): boolean {
   if (whyNotSecondContact(request) !== null) return false
   const last = request.secondContact?.remindersAt[REMINDERS_BEFORE_SECOND_CONTACT - 1]
@@ -108,12 +108,12 @@ export function maySecondContactAnswer({
   return askedAt !== null && declinedAt === null && answeredAt === null
 }
 
-/** Whether the second contact has declined or was not reached, and is the first one whom the student has lost. */
+/** Whether the second contact has declined or was not reached, and is the first one whom the student lost. */
 export function isSecondContactLost(contact: Progress): boolean {
   return (contact.declinedAt !== null || hasSecondContactFailed(contact)) && contact.correctedAt === null
 }
 
-/** Whether the email to the second contact did not arrive. Who has declined or answered has read it. */
+/** Whether the email to the second contact did not arrive. A person who has declined or answered has read it. */
 export function hasSecondContactFailed({
   failedAt,
   declinedAt,
