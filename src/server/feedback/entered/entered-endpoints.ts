@@ -109,7 +109,9 @@ async function readRequest(
   return { ...request, people: whoseAnswersCanBeEntered({ ...request, name, email }) }
 }
 
-/** Who gave the answers; throws if nobody who can have is named, or if several can have and none is. */
+/**
+ * The person who gave the answers; throws if the named person cannot have given them, or if several can have and none is named.
+ */
 function sayerOf(
   { people }: { people: readonly Sayer[] },
   saidBy: { name: string; email: string } | undefined,

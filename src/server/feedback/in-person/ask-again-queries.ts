@@ -42,7 +42,7 @@ export async function readTasksToAskAgain(db: Db | Tx, studentId?: string) {
     )
 }
 
-/** Those about which an email is due: one for each time that answers were sent back. */
+/** Requests for which an email is due: one for each time that answers were sent back. */
 export async function readDueToAskAgain(db: Db | Tx, today: Day, studentId?: string) {
   const tasks = await readTasksToAskAgain(db, studentId)
   return tasks.filter(

@@ -20,7 +20,7 @@ type Job = { studentId: string; supervisorIds: string[]; stepsAt?: string }
 type Task = { supervisorId: string; supervisorName: string; employerName: string; endDate: Day }
 type Facts = PersonFacts & { tasks: readonly Task[]; unsubscribe: string }
 
-/** Tells a student around the end of an internship to ask in person. Not sent once nobody has to be asked any more. */
+/** Tells a student around the end of an internship to ask in person. Not sent once nobody needs to be asked. */
 export const askInPerson = defineEmail({
   kind: 'ask-in-person',
   leaves: {

@@ -16,7 +16,7 @@ import { linkToken } from '../requests/link/feedback-link-queries.ts'
 import { inPersonCode } from './in-person-code-email.tsx'
 import type { FoundCode } from './in-person-queries.ts'
 
-// Whoever holds the student's code, perhaps the student, gets no further than to an email to the supervisor.
+// The holder of the student's code, who may be the student, can only trigger an email to the supervisor.
 
 // A page brings the id of the link that its button makes, sealed, so that a second press causes no second email.
 const ask = sealedToken<{ id: string; supervisorId: string; address: string }>('ask in person')
@@ -89,7 +89,10 @@ async function whyNotSent(
   return reached && { wait: Math.ceil((reached.nextAt.getTime() - now.getTime()) / SECOND) }
 }
 
-/** Under which the digits are stored. They work for one email, in whatever browser has asked for it; once used, on that page only. */
+/**
+ * The key under which the digits are stored. They work for one email, in any browser that requested it; once used, on that page
+ * only.
+ */
 function confirmation(id: string, hash: string, page = ''): string {
   return ['in-person', id, hash, ...(page ? [page] : [])].join(':')
 }

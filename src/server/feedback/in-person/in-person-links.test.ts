@@ -59,7 +59,7 @@ describe('the link of a code', () => {
     const { path, supervisor } = await shown()
     const { typed, digits } = await emailed({ path, supervisor })
     const made = typed.split('/').at(-1)!
-    // As it was stored: the token followed from the id alone.
+    // As it was stored before: the token followed from the id alone.
     const token = linkToken(config.authSecret, made)
     const { hashToken } = await import('../../platform/secrets/hash-token.ts')
     await db

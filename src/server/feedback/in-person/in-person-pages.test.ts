@@ -131,12 +131,12 @@ describe('the emailed digits', () => {
   it('work once, for the browser that asked, for their request only', async () => {
     const [one, other] = [await shown(), await shown()]
     const [mine, second, others] = [await emailed(one), await emailed(one), await emailed(other)]
-    // Of another email, of another request, or on the page of another request.
+    // Digits of another email, of another request, or on another request's page.
     expect((await post(second.typed, { digits: mine.digits })).response.status).toBe(422)
     expect((await post(mine.typed, { digits: others.digits })).response.status).toBe(422)
     const moved = `${other.path}/${mine.typed.split('/').at(-1)}`
     expect((await post(moved, { digits: mine.digits })).response.status).toBe(422)
-    // A button that is pressed twice sends them twice. On another phone they do nothing any more.
+    // Pressing the button twice submits the digits twice. On another phone they no longer work.
     const pageOf = async (typed: string) => /name="page" value="([^"]+)"/.exec((await page(typed)).html)![1]!
     const pressed = { digits: mine.digits, page: await pageOf(mine.typed) }
     for (let press = 0; press < 2; press++) expect((await post(mine.typed, pressed)).response.status).toBe(303)

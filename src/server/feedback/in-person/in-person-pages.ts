@@ -83,7 +83,7 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
     return { code, action: actionOf(c), ask: makeAsk(config, code) }
   }
 
-  /** Shows why the code cannot be used any more. */
+  /** Shows why the code can no longer be used. */
   async function forCode(c: C, respond: (code: FoundCode) => Promise<Response>): Promise<Response> {
     const code = await findCode(db, tokenIn(c))
     if (!code) return c.html(deadCodePage(site, m.in_person_code_wrong()), 404)

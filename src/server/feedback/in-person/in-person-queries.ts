@@ -18,7 +18,7 @@ export function secretsOfCode(secret: string, id: string): { token: string; code
   return { token: derive('token').slice(0, 40), code: codeFrom(derive('code')) }
 }
 
-/** Keyed: a code is short enough to be guessed from a plain hash. */
+/** Keyed, because a short code could be guessed from a plain hash. */
 export function hashCode(secret: string, code: string): string {
   return createHmac('sha256', secret).update(`in person hash ${code}`).digest('hex')
 }
@@ -70,7 +70,9 @@ function selectCodes(db: Db | Tx) {
     .select([STOPS_ABOUT_STUDENT, REQUEST_STATE.as('state')])
 }
 
-/** When the student last asked the outer query's supervisor in person, as the student says, whoever the supervisor is now. */
+/**
+ * When the student last asked the outer query's supervisor in person, according to the student, whoever the supervisor is now.
+ */
 export function saysAskedInPersonAt() {
   return sql<Date | null>`(select max(asked_at) from ${OWN_ASKS} asks)`.as('askedInPersonAt')
 }

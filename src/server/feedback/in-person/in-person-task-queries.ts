@@ -62,7 +62,7 @@ async function readTasks(db: Db | Tx, studentId: string, { now, ...settings }: O
   })
 }
 
-/** Those that an email may name. */
+/** Supervisors that an email may name. */
 export async function readEmailedTasks(...args: Parameters<typeof readTasks>) {
   return (await readTasks(...args)).filter(mayBeToldToAsk)
 }
@@ -82,7 +82,7 @@ export async function readDueTasks(db: Db | Tx, studentId: string, { today, ...t
   )
 }
 
-/** The latest step of the internship about which the student was emailed, whoever its supervisors were. */
+/** The latest step of the internship that the student was emailed about, for any of its supervisors. */
 const DONE_UNTIL = sql<number | null>`(
   select max(split_part(step, ':', 2)::integer) from automatic_steps steps
   where ${OF_SAME_INTERNSHIP} and step like 'in-person:%')`.as('doneUntil')

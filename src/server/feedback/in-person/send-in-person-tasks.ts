@@ -39,7 +39,7 @@ export async function sendInPersonTasks(services: Services, isStopping = () => f
 
 type DueStudent = { studentId: string } & Parameters<typeof readDueTasks>[2]
 
-/** Enqueues one email and records its steps. Returns false if nothing is due any more. */
+/** Enqueues one email and records its steps. Returns false if nothing is due. */
 async function sendOne(tx: Tx, { queue }: Services, { studentId, ...day }: DueStudent): Promise<boolean> {
   const student = await selectEmailedStudents(tx)
     .select('profiles.id')

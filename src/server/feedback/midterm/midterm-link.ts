@@ -78,7 +78,7 @@ export const renewMidtermLink = linkHolder.midterms.renewLink.handler(async ({ i
     const link = await findMidtermLink(tx, input.token)
     if (!link) return
     const { supervisorId, studentId, supervisorEmail: address } = link
-    // As if the link had just been sent.
+    // Judged as if the link had just been sent.
     if (midtermLinkState({ ...link, address, expiresAt: null }, now) !== 'open') return
     await mailMidtermLink(tx, { supervisorId, studentId, address }, { ...context, askedBy: 'supervisor' })
   })

@@ -101,7 +101,7 @@ type Asked = {
   stops: Stop[]
 }
 
-/** By the rule of the student's button, and unless the supervisor has stopped the emails since, or has had the last word. */
+/** Follows the rule of the student's button, unless the supervisor has stopped the emails since, or only the office may write. */
 function mayStudentsEmailLeave({ internshipStatus: status, asksMidtermFeedback: asks, ...found }: Asked): boolean {
   const { feedbackStatus, submittedAt, requestedAt, emailsStoppedAt, stops, supervisorEmail } = found
   if (isForOffice(stops, supervisorEmail)) return false

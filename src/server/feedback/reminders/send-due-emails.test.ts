@@ -98,7 +98,7 @@ describe('the schedule', () => {
     expect(await run()).toEqual([])
     at('2026-07-03', '17:00')
     expect(await run()).toEqual([])
-    // As long after it as planned.
+    // At the planned distance.
     at('2026-07-06', '17:00')
     expect(await run()).toEqual([])
     at('2026-07-07')

@@ -74,7 +74,7 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select('internshipSupervisors.id')
     .where('internships.status', '=', 'approved')
-    // Also those who have not been asked yet, and only of approved internships: `dueStep` decides about each.
+    // Includes supervisors who have not been asked, for approved internships only: `dueStep` decides about each.
     .where((eb) => eb.or([eb('feedback.id', 'is', null), IS_REQUEST_OPEN]))
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
@@ -95,7 +95,7 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
 
 type DueAddress = { schedule: ReminderSchedule; now: Date; address: string; supervisorIds: string[] }
 
-/** Enqueues one email and records its links and steps, all or nothing. Returns false if nothing is due any more. */
+/** Enqueues one email and records its links and steps, all or nothing. Returns false if nothing is due. */
 async function sendOne(
   tx: Tx,
   services: Services,

@@ -259,7 +259,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
     },
     erase: async ({ who }) => {
       await inTransaction(db, (tx) => eraseSupervisor(tx, addressOf(who), time.now))
-      // Nothing is known of the person any more.
+      // Nothing is known about the person now.
       stopped.delete(addressOf(who))
       steps.delete(addressOf(who))
     },

@@ -89,7 +89,7 @@ export async function isQuestionWithdrawn(db: Db, { id }: { id: string }): Promi
   return ended !== undefined
 }
 
-/** Removes the question of an email that is not needed any more, if neither it nor another one has left: nobody was asked. */
+/** Removes the question of an email that is no longer needed, if neither it nor another one was sent: nobody has been asked. */
 export async function removeUnsentQuestion(db: Db, mailingId: string): Promise<void> {
   await sql`delete from feedback_questions using feedback_mailings mailings, feedback_links links
     where mailings.id = ${mailingId} and links.mailing_id = mailings.id

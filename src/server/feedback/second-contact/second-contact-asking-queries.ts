@@ -38,7 +38,7 @@ export async function askSecondContact(
     .where('email', '=', second.address)
     .returning('id')
     .executeTakeFirst()
-  // Erased meanwhile.
+  // The contact has been erased in the meantime.
   if (!asked) return null
   // Asked for feedback, too: the schedule never asks this person about the internship as if for the first time.
   const steps = ['second-contact', 'request'] as const

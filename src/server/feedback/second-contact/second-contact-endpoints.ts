@@ -42,7 +42,7 @@ const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(asy
 const removeSecondContact = student.feedbackRequests.removeSecondContact.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { named } = await lockRequest(tx, context.actor, input.supervisorId, errors)
-    // Who was asked stays: they are asked once in total.
+    // A contact who was asked stays, because contacts are asked once in total.
     if (named?.askedAt || named?.correctedAt) throw errors.ALREADY_ASKED()
     await tx.deleteFrom('secondContacts').where('supervisorId', '=', input.supervisorId).execute()
   }),
@@ -71,7 +71,7 @@ type Naming = {
   unreached: string | null
 }
 
-/** Of an internship, everybody is one person, nobody is asked twice, and nobody who has declined. */
+/** Everybody in an internship is a different person, nobody is asked twice, and nobody who has declined. */
 async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, errors: NamingErrors): Promise<void> {
   const elsewhere = await tx
     .selectFrom('secondContacts')
@@ -91,7 +91,7 @@ async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, err
     .execute()
   if (asked.some((other) => other.email !== unreached && isSameMailbox(other.email, email))) throw errors.PERSON_ASKED()
   if (isForOffice(supervisor.stops, email)) throw errors.OFFICE_ONLY()
-  // Whoever has declined any internship of the student: the student chooses somebody who knows their work.
+  // A person who has declined any internship of the student is refused: the student names somebody who knows their work.
   const declined = supervisor.stops.filter(({ kind }) => kind === 'declined')
   if (declined.some(({ address }) => isSameMailbox(address, email))) throw errors.DECLINED()
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/client.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
 
-/** Whom the student has named besides the outer query's supervisor, with what asking depends on; null if nobody. */
+/** The person the student named besides the outer query's supervisor, with the facts that asking depends on; null if nobody. */
 export function secondContactFacts() {
   return sql<SecondContactFacts | null>`(
     select json_build_object('name', contacts.name, 'email', contacts.email, 'askedAt', contacts.asked_at,

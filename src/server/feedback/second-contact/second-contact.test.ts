@@ -536,7 +536,7 @@ describe('a second contact', () => {
       .execute()
     expect(links).toEqual([{ answeredAt: time.now }])
 
-    // Whoever comes second reads who has answered, and gets no copy.
+    // The person who comes second reads who has answered, and gets no copy.
     expect(await readByOther(first)).toBe(`Dora Lind has already answered about Amira Haddad. ${NOT_NEEDED}`)
     await expect(
       stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers({ strengths: 'Other.' }) }),
@@ -545,7 +545,7 @@ describe('a second contact', () => {
     await stranger.feedbackRequests.requestCopy({ token: first })
     expect(told(await app.deliverEmails())).toEqual([])
 
-    // A question goes to whoever has answered, and opens with no other link.
+    // A question goes to the person who answered, and opens with no other link.
     const shown = await readFeedback(db, { id: item!.id })
     await staff.feedback.askSupervisor({ ...shown, question: 'Is that right?' })
     expect(told(await app.deliverWaitingEmails())).toEqual([

@@ -17,7 +17,7 @@ export async function passAssignmentOn(tx: Tx, supervisorId: string, now: Date):
   await tx.updateTable('feedback').set({ openedAt: null }).where('supervisorId', '=', supervisorId).execute()
 }
 
-/** Those of a second contact who has not answered stay: nobody who was asked loses the request with the supervisor. */
+/** Links of a second contact who has not answered stay: nobody who was asked loses the request with the supervisor. */
 export async function revokeLinks(tx: Tx, supervisorId: string, now: Date): Promise<void> {
   await tx
     .updateTable('feedbackLinks')

@@ -9,7 +9,7 @@ import { isAboutInternship, ofSameInternship, STOPS_ABOUT_STUDENT } from './stop
 
 // A decline is of a person about internships, whatever becomes of the supervisor's row (docs/decisions/0069-stops-belong-to-people.md).
 
-/** Whom a student has named, at which address. */
+/** The person a student has named, and the address. */
 export type Person = { studentId: string; email: string; name: string }
 
 /** Records what a person declines with one press of a button. */

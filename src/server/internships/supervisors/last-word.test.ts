@@ -161,7 +161,7 @@ it('after a decline alone, the student names somebody there once, not daily', as
   await expect(client.supervisors.add({ internshipId: internship.id, name: 'Ann Leeh', email })).rejects.toMatchObject({
     message: expect.stringMatching(OFFICE),
   })
-  // Who declined is shown so, and does not count.
+  // A person who declined is shown as such, and does not count.
   await client.supervisors.add({ internshipId: internship.id, name: 'ann lee', email })
   const { declinedAt } = (await client.internships.listMine())[0]!.supervisors.find((one) => one.email === email)!
   expect(declinedAt).not.toBeNull()

@@ -135,7 +135,7 @@ export async function recordSteps(
   steps: readonly { supervisorId: string; step: Step | 'confirmation' | 'second-contact'; address?: string }[],
   now: Date,
 ): Promise<void> {
-  // As JSON, because a statement has at most 65,535 parameters.
+  // As JSON, because a statement takes at most 65,535 parameters.
   await sql`
     with recorded as (
       select internships.student_id, coalesce(x.address, internship_supervisors.email) as address, x.step, internships.id as internship_id,

@@ -9,7 +9,7 @@ import { reviewer } from '../../procedures.ts'
 
 // What students do on their dashboard, done for them by the office, by the same rules.
 
-/** Also opens a request again that was closed. */
+/** Also reopens a closed request. */
 export const requestForStudent = reviewer.openRequests.request.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor } = context

@@ -177,7 +177,7 @@ describe('for a student, the office', () => {
     await client.openRequests.request({ supervisorId: unasked.id })
     expect(await mailed()).toEqual([unasked.email])
     await client.openRequests.close({ id, reason })
-    // Not a double click.
+    // Late enough not to count as a double click.
     time.now = new Date(time.now.getTime() + 120_000)
     await client.openRequests.request({ supervisorId: supervisor.id })
     expect(await mailed()).toEqual([email])

@@ -8,7 +8,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 const app = await createTestApp()
 const { db, time, stranger } = app
 const DAY = 24 * 60 * 60 * 1000
-/** Of a new installation. */
+/** The settings of a new installation. */
 const ZONE = (await readFeedbackSettings(db)).timeZone
 
 async function approvedInternship() {

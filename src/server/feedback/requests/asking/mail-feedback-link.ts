@@ -27,7 +27,7 @@ export async function mailFeedbackLink(
     .where('internshipSupervisors.id', '=', supervisorId)
     .executeTakeFirstOrThrow()
   const recent = await recentEmails(tx, assignment, now)
-  // Not one of before the answers were sent back.
+  // Not a link from before the answers were sent back.
   const [last] = recent.filter((sent) => sent.supervisorId === supervisorId && !sent.revokedAt && !sent.endedAt)
   const isRepeated = last?.email === email.kind && isDoubleClick(last.requestedAt, now)
   if (isRepeated && email.kind !== 'feedback-reminder') return null

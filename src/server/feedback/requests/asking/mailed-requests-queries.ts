@@ -19,7 +19,7 @@ import { withdrawLinks } from './withdraw-links.ts'
 /** The payload of an email to a supervisor. */
 export type RequestEmailJob = { mailingId: string }
 
-/** Of the emails that ask supervisors. */
+/** The emails that ask supervisors. */
 export const MAY_STILL_ASK = {
   while: 'the request is open, not stopped since and of an approved internship, and the kind is on',
 }

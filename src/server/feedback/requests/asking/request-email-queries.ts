@@ -32,7 +32,7 @@ export type RequestEmail = Pick<Context, 'now' | 'config' | 'queue'> & {
   /** Contains a link per student. */
   email: Email<RequestEmailJob>
   isAutomatic?: boolean
-  /** Not given: the student, or the schedule. */
+  /** Omitted for the student or the schedule. */
   askedBy?: AskedBy
   /** How long the email waits. Unit: seconds. */
   delay?: number
@@ -81,7 +81,7 @@ export async function enqueueRequestEmails(
       links.push({ id, mailingId, supervisorId, studentId, tokenHash: hashToken(linkToken(config.authSecret, id)) })
     }
   }
-  // As JSON, because a statement has at most 65,535 parameters.
+  // As JSON, because a statement takes at most 65,535 parameters.
   await sql`insert into feedback_mailings (id, email, address, is_automatic, asked_by, requested_at)
     select id, ${email.kind}, address, ${isAutomatic}, ${askedBy}, ${now}
     from json_to_recordset(${JSON.stringify(emails)}::json) as x (id uuid, address text)`.execute(tx)

@@ -21,7 +21,7 @@ export async function withdrawLinks(db: Db, mailingId: string, except: readonly 
     const dropped = sql`select links.id from feedback_links links
       where links.mailing_id = ${mailingId} and links.is_mailed and links.revoked_at is null
         and num_nonnulls(links.reached_at, links.begun_at, links.answered_at) = 0 and links.id <> all(${[...except]}::uuid[])`
-    // With the same time, as they were recorded together. What was there before stays.
+    // Recorded together, so they have the same time. Earlier records stay.
     await sql`delete from automatic_steps steps
       using feedback_mailings mailings, feedback_links links, internship_supervisors supervisors
       where links.id in (${dropped}) and mailings.id = links.mailing_id and supervisors.id = links.supervisor_id

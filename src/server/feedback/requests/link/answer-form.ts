@@ -30,10 +30,10 @@ type Shown<Link> = Omit<FeedbackFormProps, 'request' | 'wantsCopy'> & {
   link: Link
   request: ReturnType<typeof describeRequest>
   token: string
-  /** Of a supervisor who is asked in person: when the form closes, in words. */
+  /** For a supervisor who is asked in person: when the form closes, in words. */
   openUntil?: string
   context: Context
-  /** Of the internship, today. */
+  /** The tense of the internship today. */
   tense: Tense
   /** What was refused, or typed on an earlier visit. */
   typed: FormData | null

@@ -31,7 +31,7 @@ export function selectAnswers(db: Db, feedbackId: string) {
     .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'>>()
 }
 
-/** The same while they stand, for an email to whoever gave them; null once that person is erased. */
+/** The current answers, for an email to the person who gave them; null once that person is erased. */
 export async function readStandingAnswers(db: Db, feedbackId: string) {
   const facts = await selectAnswers(db, feedbackId).executeTakeFirst()
   return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null

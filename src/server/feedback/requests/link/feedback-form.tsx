@@ -114,7 +114,7 @@ function questionsFact(questions: OpenedRequest['questions']): string {
   return m.link_facts_questions_further({ count: questions.length, minutes: minutesToAnswer(questions) })
 }
 
-/** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
+/** Disables the browser's validation: the server reports every error in the same words and keeps the answers. */
 function Form({
   request,
   action,

@@ -48,7 +48,7 @@ export async function notFoundReason(db: Db | Tx, token: string): Promise<NotFou
   return orphan.isInternshipDeleted ? 'LINK_WITHOUT_INTERNSHIP' : 'LINK_WITHOUT_SUPERVISOR'
 }
 
-/** Not before its digits were typed: a link that nobody has confirmed opens nothing, here as in the view. */
+/** Empty until the digits were entered: an unconfirmed link opens nothing, here as in the view. */
 export const IS_CONFIRMED = sql<boolean>`(feedback_links.channel <> 'in-person' or feedback_links.reached_at is not null)`
 
 export type FoundLink = Database['supervisorLinks']
@@ -64,10 +64,10 @@ export async function isFromConfirmation(db: Db, { mailingId, questionId }: Foun
   return mailing?.email === 'supervisor-confirmation' && questionId === null
 }
 
-/** Who has answered, perhaps by telephone: staff have then entered it. */
+/** Who has answered. Staff may have entered an answer given by telephone. */
 export type Answerer = { name: string; isEntered: boolean }
 
-/** Of feedback that was given: whoever is on file, as a second contact who has answered is. */
+/** The person on file for submitted feedback, who is the second contact if that person answered. */
 export async function readAnswerer(db: Db, { supervisorId }: Pick<FoundLink, 'supervisorId'>): Promise<Answerer> {
   const { name, ...given } = await db
     .selectFrom('internshipSupervisors')

@@ -16,7 +16,7 @@ type FormPage = FeedbackFormProps & {
   link: Pick<FoundLink, 'channel'>
   token: string
   draft: string
-  /** Of a supervisor who is asked in person: when the form closes, in words. */
+  /** For a supervisor who is asked in person: when the form closes, in words. */
   openUntil?: string | undefined
   others: OtherRequest[]
   /** The link asked for a confirmation when it was mailed. */

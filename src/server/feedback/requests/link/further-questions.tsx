@@ -79,7 +79,7 @@ function Own({ text, language }: { text: string; language: Language | null }) {
   return <bdi lang={language ?? undefined}>{text}</bdi>
 }
 
-/** Beside a rating. */
+/** Shown next to a rating. */
 function optOutOf(isRequired: boolean, allowsNotObserved: boolean): OptOut | null {
   if (!isRequired) return { value: '', label: m.questions_no_answer() }
   return allowsNotObserved ? { value: NOT_OBSERVED_VALUE, label: m.feedback_rating_not_observed() } : null

@@ -82,7 +82,7 @@ export function keptForms(c: HonoContext, { config, database: { db }, clock }: S
   return { prepare, keep, read, forget }
 }
 
-/** Deletes those that are too old to be shown. */
+/** Deletes forms that are too old to be shown. */
 export async function deleteKeptForms(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('keptForms').where('keptAt', '<=', oldest(now)).execute()
 }

@@ -52,7 +52,7 @@ type Links<Link> = {
   explain: (c: C, failed: FailedLink<Link>) => Promise<Response | undefined>
 }
 
-/** The pages of links that cannot be used (any more). */
+/** The pages for links that cannot be used, or no longer. */
 export function errorPagesOf<Link extends Parameters<typeof draftOf>[0] & Pick<Typed, 'questions'>>(
   services: PageServices,
   { find, form, renewAction, explain }: Links<Link>,
@@ -85,7 +85,7 @@ export function errorPagesOf<Link extends Parameters<typeof draftOf>[0] & Pick<T
   }
 }
 
-/** Those of links to the final feedback. */
+/** The pages for links to the final feedback. */
 export function linkErrorPages(services: PageServices): LinkErrorPages {
   const { config, database, clock, site } = services
   const receipts = receiptsOf(services)

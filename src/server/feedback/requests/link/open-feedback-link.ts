@@ -129,7 +129,7 @@ export const noteOpening = linkHolder.feedbackRequests.noteOpening.handler(async
   const link = await findLink(db, input.token)
   if (!link?.feedbackId || linkState(link, now) !== 'open') return
   if (input.hasBegun) await noteBeginning(db, link, now)
-  // Of the request, only the supervisor's opening is shown.
+  // Only the supervisor's opening is shown for the request.
   if (link.channel === 'second-contact') {
     await db
       .updateTable('secondContacts')

@@ -73,7 +73,7 @@ async function makeLink(
   const id = randomUUID()
   const token = linkToken(secret, id)
   const link = { id, mailingId, studentId, supervisorId, tokenHash: hashToken(token), expiresAt, isMailed: false }
-  // Whoever was asked in person for one student answers in person for the next.
+  // A supervisor who was asked in person for one student answers in person for the next one, too.
   const reached = channel === 'in-person' ? { channel, reachedAt: now } : {}
   await tx
     .insertInto('feedbackLinks')

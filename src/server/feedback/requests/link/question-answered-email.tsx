@@ -11,7 +11,10 @@ import { SAMPLE_ASSIGNMENT, SAMPLE_PERSON } from '../../../platform/email/sample
 
 type Answered = PersonFacts & { feedbackId: string; supervisorName: string; studentName: string; employerName: string }
 
-/** Tells the reviewer who has asked that the supervisor has answered; unless the reviewer may not read it any more, or it is decided about. */
+/**
+ * Tells the reviewer who asked that the supervisor has answered, unless the reviewer may no longer read it or it has been
+ * decided.
+ */
 export const questionAnswered = defineEmail({
   kind: 'question-answered',
   leaves: { while: 'the feedback waits for a decision that this reviewer may make' },

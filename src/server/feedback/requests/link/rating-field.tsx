@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
 import type { FormState } from './feedback-form-values.ts'
 
-/** An answer beside the scale. */
+/** An option next to the scale. */
 export type OptOut = { value: string; label: string }
 
 type Props = {
@@ -19,9 +19,9 @@ type Props = {
   optOut: OptOut | null
   /** What each point means, from 1 to 5, instead of its label. */
   anchors?: readonly string[] | null
-  /** Of the anchors that are in another language than the page. */
+  /** The languages of anchors that differ from that of the page. */
   languages?: readonly (Language | null)[]
-  /** What each point looks like, beside its label. */
+  /** The meaning of each point, next to its label. */
   behaviours?: readonly string[]
 }
 

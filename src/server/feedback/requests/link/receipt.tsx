@@ -19,11 +19,11 @@ export type ReceiptProps = {
   isEntered?: boolean
   /** The student can read the answers. */
   isReleased: boolean
-  /** Without passages of them. */
+  /** Without withheld passages. */
   hasWithheld?: boolean
   /** Where 'Email me a copy of my answers' posts to; without it, none is offered. */
   copy?: { action: string; isMailed: boolean }
-  /** Whom to write to about a wrong answer, and whether a link can come from there to change it. */
+  /** The contact for a wrong answer, and whether they can send a link for changing it. */
   supportEmail: string
   canBeChanged: boolean
   /** What the supervisor can open next; null if that is not known in this browser. */

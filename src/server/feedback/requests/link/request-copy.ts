@@ -12,7 +12,7 @@ export const requestCopy = linkHolder.feedbackRequests.requestCopy.handler(async
   const { db, now, queue } = context
   await inTransaction(db, async (tx) => {
     const link = await findLink(tx, input.token)
-    // Whoever has not answered gets no copy.
+    // People who have not answered get no copy.
     if (!link?.feedbackId || link.revokedAt || !isOnFile(link)) return
     const due = await tx
       .updateTable('feedback')

@@ -67,7 +67,7 @@ function found(signs: Partial<Record<NotedSign, boolean>>): NotedSign[] {
   return (Object.keys(signs) as NotedSign[]).filter((sign) => signs[sign])
 }
 
-/** Those that follow from the answers, the address and the dates. */
+/** Signs that follow from the answers, the address and the dates. */
 function signsWithoutForm(
   { supervisorEmail: address }: Assignment,
   answers: FeedbackAnswers,
@@ -93,7 +93,7 @@ type Facts = {
   askedAt: Date | null
   /** The addresses at the last use of each session, and of signing in and out for as long as sessions can last. */
   networks: string[]
-  /** Of the supervisors of other students at the same employer. */
+  /** The domains of other students' supervisors at the same employer. */
   domains: DomainCount[]
 }
 

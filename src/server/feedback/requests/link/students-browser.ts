@@ -9,7 +9,7 @@ import type { PageServices } from '../../../services.ts'
 
 type C = HonoContext<AppEnv>
 
-/** Answers whoever is signed in as the student of a supervisor's link, in place of the pages behind it. Forms say so themselves. */
+/** Refuses a student who is signed in and opens a supervisor's link, in place of the pages behind it. Forms do so themselves. */
 export function closedToStudents(services: PageServices): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const [, , page = ''] = c.req.path.split('/')
@@ -18,7 +18,7 @@ export function closedToStudents(services: PageServices): MiddlewareHandler<AppE
   }
 }
 
-/** Who is signed in, if the link in the address is about them and does not open what is asked for to them; null otherwise. */
+/** The signed-in student whom the link in the address is about, if the request must stay closed to them; null otherwise. */
 export async function studentOfLink(services: PageServices, c: C, opens: 'form' | 'other'): Promise<Actor | null> {
   const tokenHash = hashToken(linkTokenIn(c.req.param('token') ?? ''))
   const { db, actor, now } = await contextOf(services, c)

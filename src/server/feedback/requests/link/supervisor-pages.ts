@@ -62,7 +62,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
     },
     givenBefore: (link) => askedAnswers(database.db, link),
     orErrorPage,
-    // Without JavaScript, nothing else tells that somebody has begun.
+    // Without JavaScript, nothing else shows that the supervisor has begun.
     onRefusal: (link) =>
       linkState(link, clock()) === 'open' ? noteBeginning(database.db, link, clock()) : Promise.resolve(),
     submit: async (c, input, posted) => {

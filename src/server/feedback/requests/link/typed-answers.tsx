@@ -30,7 +30,7 @@ export type Typed = {
   typed?: FormData | null
   /** The answers will be in the form again when this browser opens a new link. */
   isKept?: boolean
-  /** Of the set that the form asked, where that is known. */
+  /** The questions that the form asked, if known. */
   questions?: readonly Question[] | undefined
 }
 
@@ -76,7 +76,7 @@ function hasAnswers(typed: FormData): boolean {
 /** What somebody typed into one of the supervisor's forms, whatever went wrong with it; null if it is something else. */
 export async function postedAnswers(c: HonoContext, maxSize = Number.POSITIVE_INFINITY): Promise<FormData | null> {
   if (c.req.method !== 'POST' || !c.req.path.startsWith('/feedback/')) return null
-  // Without a stated length, the body has been read already, as far as it is allowed to be.
+  // Without a stated length, the body has been read already, up to the limit.
   if (maxSize < Number(c.req.header('content-length') ?? Number.NaN)) return null
   const form = await postedForm(c)
   return hasAnswers(form) ? form : null

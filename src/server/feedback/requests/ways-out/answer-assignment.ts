@@ -14,7 +14,7 @@ import { type OtherAssignment, otherAssignments } from './other-assignments-quer
 import { declineAsSecondContact } from './second-contact-answers.ts'
 import { supervisorConfirmation } from './supervisor-confirmation-email.tsx'
 
-/** 'Yes, I supervise this student': the address is known to be right long before feedback is requested. */
+/** Records 'Yes, I supervise this student', which proves the address long before feedback is requested. */
 export const confirmAssignment = linkHolder.assignments.confirm.handler(({ input, context: { db, now } }) =>
   withLockedLink(db, input.token, async (tx, link) => {
     requireOpen(link, now, 'unrequested')

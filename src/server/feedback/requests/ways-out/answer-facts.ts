@@ -7,7 +7,7 @@ import { type AssignmentFacts, selectAssignments } from '../../../platform/email
 /** The payload of an email about what a supervisor or second contact has said. */
 export type AnswerJob = { answerId: string }
 
-/** What a second contact has said beside the supervisor, who was asked first. */
+/** What a second contact said, in addition to the supervisor, who was asked first. */
 export type SaidBySecond = {
   askedFirst: { name: string; email: string; declinedAt: Date | null }
   correctedAt: Date | null
@@ -15,12 +15,12 @@ export type SaidBySecond = {
 
 type Answer = AssignmentFacts & {
   saidAt: Date
-  /** Of the supervisor now. */
+  /** The current supervisor's facts. */
   currentEmail: string
   internshipStatus: InternshipStatus
   feedbackStatus: FeedbackStatus | null
   state: RequestState
-  /** Of whoever has said it. */
+  /** The facts of the person who said it. */
   declinedAt: Date | null
   colleagueName: string | null
   colleagueEmail: string | null
@@ -35,7 +35,7 @@ type Answer = AssignmentFacts & {
 export async function readAnswer(db: Db, { answerId }: AnswerJob): Promise<Answer | undefined> {
   const found = await selectAssignments(db)
     .innerJoin('supervisorAnswers as answers', 'answers.supervisorId', 'internshipSupervisors.id')
-    // Who has answered in the supervisor's place is the supervisor.
+    // A person who answered in the supervisor's place is the supervisor now.
     .leftJoin('secondContacts as seconds', (join) =>
       join
         .onRef('seconds.supervisorId', '=', 'internshipSupervisors.id')

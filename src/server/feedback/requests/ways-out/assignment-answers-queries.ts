@@ -53,7 +53,7 @@ export function declineUndoneAt() {
     .as('declineUndoneAt')
 }
 
-/** Whom the student named first, if a second contact has answered in their place. */
+/** The person the student named first, if a second contact has answered in their place. */
 export function answeredInsteadOf(supervisorId: 'feedback.supervisorId' | 'internshipSupervisors.id') {
   return takenOverFrom(supervisorId, 'second-contact').as('answeredInsteadOf')
 }
@@ -83,7 +83,7 @@ export async function colleagueNamedBy(db: Db | Tx, link: Passed): Promise<HandO
   return (await selectHandOvers(db, link).where('fromEmail', '=', link.mailedTo).executeTakeFirst()) ?? null
 }
 
-/** By whom the holder of this link was named who has taken that back since; null if nobody has. */
+/** The person who named this link's holder and has taken that back; null if nobody has. */
 export async function namedAndTakenBackBy(db: Db, link: Passed): Promise<string | null> {
   const undone = await db
     .selectFrom('supervisorAnswers')
@@ -118,7 +118,7 @@ export async function undoProblem(
   return namedAgain ? 'NAMED_AGAIN' : null
 }
 
-/** Whether whoever was named has answered since, though that was sent back or taken back. */
+/** Whether the named person has answered since, even if that was sent back or taken back. */
 async function hasAnsweredSince(db: Db | Tx, supervisorId: string, { createdAt }: HandOver): Promise<boolean> {
   const { rows } = await sql`
     select from sent_back_feedback where supervisor_id = ${supervisorId} and submitted_at >= ${createdAt}

@@ -68,7 +68,7 @@ type Named = Ended & {
   problem?: string
 }
 
-/** Thanks whoever has named a colleague. */
+/** Thanks a supervisor who has named a colleague. */
 export function handedOverPage(site: Site, named: Named): string {
   return supervisorPage(site, {
     title: m.ways_out_thanks_title(),

@@ -33,7 +33,7 @@ export const supervisorConfirmation = defineEmail({
       ({ confirmedAt, mailRequestedAt, ...link }, today) =>
         link.state === 'unasked' &&
         (!link.isAutomatic || link.endDate >= today) &&
-        // Who confirmed before has asked for a new link, which also leads to the other answers.
+        // A supervisor who confirmed before has asked for a new link, which also leads to the other answers.
         (!confirmedAt || confirmedAt < mailRequestedAt),
     ),
   withdraw: withdrawRequest,

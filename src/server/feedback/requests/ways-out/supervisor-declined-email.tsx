@@ -52,7 +52,7 @@ export const supervisorDeclined = defineEmail({
 
 function adviceTo({ feedbackStatus, second }: Facts): string[] {
   if (feedbackStatus === null) return [m.ways_out_declined_email_advice_unrequested()]
-  // Another second contact is asked only beside a supervisor.
+  // Another second contact is asked only in addition to a supervisor.
   if (!second || second.askedFirst.declinedAt || isErasedAddress(second.askedFirst.email))
     return [m.ways_out_declined_email_advice()]
   const canAnswer = m.second_contact_supervisor_can_answer({ supervisorName: second.askedFirst.name })

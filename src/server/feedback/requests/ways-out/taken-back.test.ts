@@ -4,7 +4,7 @@ import { makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
 
-// What is taken back meets what else has happened meanwhile: emails that wait, and the student's corrections.
+// Taking something back while other things have happened: waiting emails, and the student's corrections.
 
 const app = await createTestApp()
 const { db, time, stranger } = app

@@ -11,7 +11,7 @@ import { forgetSecondContactsDecline } from './second-contact-answers.ts'
 import { supervisorHandOverUndone } from './supervisor-hand-over-undone-email.tsx'
 import { type DropContext, removeWaitingEmails, sendDropped } from './undone-emails.ts'
 
-// Whoever has answered takes back what the page of their link names, and nothing of anybody else.
+// A supervisor takes back what the page of their link names, and nothing of anybody else.
 
 /** Takes back an accidental decline, until the link expires or the student names somebody else. */
 export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, context }) => {
@@ -50,7 +50,7 @@ export const undoHandOver = linkHolder.assignments.undoHandOver.handler(({ input
     if (handOver?.toEmail !== input.email) throw errors.NOT_NAMED()
     const problem = await undoProblem(tx, link, handOver, now)
     if (problem) throw errors[problem]()
-    // Also after the link has expired: the colleague should not have it.
+    // Works after the link has expired, too, because the colleague should not have it.
     requireOpen({ ...link, revokedAt: null, expiresAt: null }, now, 'unrequested')
     await removeWaitingEmails(tx, queue, link, handOver)
     await passAssignmentOn(tx, supervisorId, now)

@@ -44,7 +44,10 @@ export async function sendDropped(
   }
 }
 
-/** Removes the emails to a colleague if none has left, as if they had never been. In one that is leaving now, the link no longer works. */
+/**
+ * Removes the emails to a colleague if none has been sent, as if they had never existed. In one being sent now, the link stops
+ * working.
+ */
 export async function removeWaitingEmails(
   tx: Tx,
   queue: Queue,

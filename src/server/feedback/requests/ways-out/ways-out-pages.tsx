@@ -125,7 +125,7 @@ type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
 
 type EndedPage = { title: string; intro: ReactNode; children?: ReactNode }
 
-/** For a link through which nothing can be answered any more: there is nothing left to do. */
+/** For a link through which nothing can be answered: there is nothing left to do. */
 export function endedPage(site: Site, { token, typed, questions }: Ended, { children, ...page }: EndedPage): string {
   return supervisorPage(site, {
     ...page,

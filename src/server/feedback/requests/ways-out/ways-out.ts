@@ -122,7 +122,7 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
     }
   })
 
-  /** For whoever has named a colleague; null if the request is theirs again. */
+  /** The page for a supervisor who has named a colleague; null if the request is theirs again. */
   async function showColleague(c: C, show: typeof passedOnPage, refusal?: ORPCError<string, unknown>) {
     const token = tokenOf(c)
     const link = await findLink(database.db, token)
@@ -141,7 +141,7 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
     return c.html(declinedPage(site, { ...wayOut, declined, typed: null }))
   }
 
-  /** The link cannot be used any more: keeps who was named; a browser without cookies gets it in the answer. */
+  /** The link can no longer be used: keeps the named colleague; a browser without cookies gets it in the response. */
   async function refuse(c: C, form: FormData, error: Error): Promise<Response> {
     const token = tokenOf(c)
     const link = await findLink(database.db, token)
