@@ -9,10 +9,11 @@ import { PemConverter, X509CertificateGenerator } from '@peculiar/x509'
 import { atMost, floorTable } from './floors.ts'
 import type { Reading } from './read-federation.ts'
 
-// Has a process of its own read the signed metadata of a federation: how much more memory it takes meanwhile, and how much it keeps.
+// Reads the signed metadata of a federation in a separate process: how much more memory it takes while reading, and how
+// much it keeps.
 
 const ENTITIES = Number(process.argv[2] ?? 3000)
-/** More resident memory than before, meanwhile and afterwards. Unit: MB. */
+/** The growth of resident memory, at its peak and afterwards. Unit: MB. */
 const [MOST, KEPT] = [350, 300]
 
 const federation = await makeFederation()

@@ -157,7 +157,7 @@ function loadOtherScreens(ask: () => Promise<unknown>) {
   return { waits, stop }
 }
 
-/** Of the server, which other work on the machine does not change. PostgreSQL's own is not in it. */
+/** The CPU time of the server, which other work on the machine does not change. It does not include PostgreSQL's. */
 function processorSeconds({ pid }: Running): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   const ticksPerSecond = 100

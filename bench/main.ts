@@ -15,7 +15,7 @@ import { download, load, memory, ROOT, type Run, type Running, type Shot, startP
 import { measureWeb } from './web.ts'
 import { measureWithheld } from './withheld.ts'
 
-// npm run bench: README.md beside this file says how to read what it prints.
+// npm run bench: README.md in this folder says how to read its output.
 
 const { values: options } = parseArgs({
   options: {
@@ -281,7 +281,7 @@ function send(server: Running, { kind }: Case, shots: Shot[], connections: numbe
   return load(server, shots, { connections, seconds: kind === 'once' ? 'once' : seconds })
 }
 
-/** Without the workers that PostgreSQL starts for parallel queries, which carry the same name. */
+/** Excludes the workers that PostgreSQL starts for parallel queries, which have the same name. */
 async function countConnections(): Promise<number> {
   const text = `select count(*)::integer as count from pg_stat_activity
     where application_name = $1 and backend_type = 'client backend'`

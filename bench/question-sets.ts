@@ -82,7 +82,7 @@ export async function compareQuestionSets(size: number, dataDir: string, rounds:
 async function openSide(name: string, size: number, dataDir: string, files: string[]) {
   const database = await freshDatabase(size, `fieldmark_bench_${name}_${size}`)
   for (const file of files) await query(database, readFileSync(join(import.meta.dirname, file), 'utf8'))
-  // Both were written anew, so that neither is read from gaps.
+  // Both have been rewritten, so that neither is read from gaps.
   for (const table of ['feedback', 'self_assessments', 'midterm_feedback'])
     await query(database, `vacuum full analyze ${table}`)
   const world = await openWorld(database)

@@ -61,7 +61,7 @@ export async function startRecorder(databaseUrl: string) {
   }
 }
 
-/** Without what a transaction is told about the request: its id is always another one. */
+/** Excludes what a transaction is told about the request, whose id always differs. */
 function textsOf({ statements }: Recorded): string[] {
   return statements.map(({ text }) => text.replace(/^(begin; set local).*/s, '$1'))
 }

@@ -3,7 +3,10 @@ import { passagesShown } from '../src/domain/passage-places.ts'
 import { MAX_PASSAGES, passageProblem, withoutPassages } from '../src/domain/withheld.ts'
 import { asTable, atMost, type Floor } from './floors.ts'
 
-/** As long as the form takes them: three texts, a line for each rating and six further answers. Unit: characters. */
+/**
+ * The longest texts that the form accepts: three texts, a line for each rating and six further answers. Unit:
+ * characters.
+ */
 const LENGTHS: readonly number[] = [20_000, 20_000, 20_000, ...Array(6).fill(300), ...Array(6).fill(2000)]
 /** All passages of a request. Unit: bytes. */
 const MOST_BYTES = 256 * 1024
@@ -26,7 +29,7 @@ const PIECES: Record<string, string> = {
   dashes: 'a-b—c ',
 }
 
-/** Of a text that is a piece repeated. */
+/** A text that repeats a piece. */
 const SHAPES: Record<string, (piece: string, place: number) => string> = {
   'each one piece longer': (piece, place) => piece.repeat(place + 1),
   'as long as are read': (piece, place) => piece.repeat(Math.max(1, longestOf(piece) - place)),

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts'
 type Newer = {
   name: string
   pattern: RegExp
-  /** Whoever writes this has asked before whether it is there. */
+  /** Code that first checks for the feature. */
   asked?: RegExp
   /** False if the built files have something else of that name. */
   isInBuilt?: false

@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite'
 import { sentencesOf } from '../vite.sentences.ts'
 
 type Written = {
-  /** Of each call. */
+  /** The sentence of each call. */
   texts: Record<string, string>
   functions: Record<string, unknown>
 }

@@ -144,7 +144,7 @@ export const fileRules: Rule[] = [
 
 const EXPORTED = /^export (?:async )?(?:function\*?|const|type|class|interface) (\w+)/gm
 
-/** Of src/web/ui; features add to them what their own rows need. */
+/** Classes of src/web/ui to which features add what their own rows need. */
 const SHARED_CLASSES = ['rows']
 
 /** The classes with which the selectors of a style sheet begin. */

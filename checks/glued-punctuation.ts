@@ -8,7 +8,9 @@ const AFTER = /^\s?[.:;!?)]/
 /** A label and its value: `${label}: ${value}`. */
 const COLON = /^: $/
 
-/** Punctuation that the code sets beside a sentence of the catalogue, as `path:line text`: other languages have other signs. */
+/**
+ * Punctuation that code puts next to a sentence of the catalogue, as `path:line text`: other languages use other signs.
+ */
 export function gluedPunctuation(files: readonly ProjectFile[]): string[] {
   return files
     .filter(({ path }) => /^src\/(web|server)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

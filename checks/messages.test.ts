@@ -18,7 +18,7 @@ describe('the catalogue', () => {
       'plugin.inlang.messageFormat': { pathPattern: string[] }
     }
     expect(locales.toSorted()).toEqual(LOCALES.toSorted())
-    // Those that people can choose.
+    // The languages that people can choose.
     expect(locales).toEqual(CHOICES)
     expect(format.pathPattern).toEqual(FEATURES.map((feature) => `./messages/{locale}/${feature}.json`))
   })
@@ -95,7 +95,7 @@ type Sentence = ((values: Values | undefined, options: Options) => string) & {
 
 /** How a sentence reads with these values, as a text and in its parts. */
 function textsOf(sentence: Sentence, values: Values, options: Options): string[] {
-  // As the code does it, a sentence without values is called without any.
+  // Called as the code does: a sentence without values gets no arguments.
   const given = Object.keys(values).length > 0 ? values : undefined
   return [sentence(given, options), (sentence.parts?.(given, options) ?? []).map(({ value }) => value).join('')]
 }

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 // How migrations take their locks, from the first release on (docs/decisions/0105-locks-of-migrations.md).
 
 const MIGRATION = /^src\/server\/platform\/database\/migrations\/(\d{4}-[\w-]+)\.sql$/
-/** The first one after 1.0.0, which nobody upgrades beside servers that serve. */
+/** The first migration after 1.0.0. Nobody runs earlier ones while servers run. */
 const FIRST = '0058'
 
 /** What runs in a transaction of its own. */
@@ -92,7 +92,7 @@ function changesIn(part: string): Change[] {
   )
 }
 
-/** Of what a migration has created itself, nobody waits for a lock. */
+/** Nobody waits for locks on what a migration itself has created. */
 function existedBefore(files: ProjectFile[], migration: string, relation: string): boolean {
   const creates = new RegExp(`\\bcreate (?:or replace )?(?:table|view) (?:if not exists )?${relation}\\b`)
   return files.some(({ path, text }) => {

@@ -133,7 +133,7 @@ describe('the command', () => {
     }
     expect(await ended).toEqual([0, null])
 
-    // Without a migration, it does not answer before it serves, so that a proxy asks another server.
+    // Without a migration, it does not answer before it serves, so that a proxy tries another server.
     const again = start()
     const endedAgain = once(again, 'exit')
     const firstAnswer = async () => {

@@ -70,14 +70,14 @@ function isSaid(sentence: string): boolean {
   return english.includes(sentence) || patterns.some((pattern) => pattern.test(sentence))
 }
 
-/** Of a form with values, which may be any text; none of a form that is hardly more than its values. */
+/** The pattern of a sentence whose values may be any text; none for one with hardly any other words. */
 function patternOf(form: string): RegExp[] {
   const parts = form.split(/\{[^}]*\}/)
   if (parts.length === 1 || parts.join('').trim().length < 5) return []
   return [new RegExp(`^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('.+')}$`)]
 }
 
-/** Without the marks of links and emphasis. */
+/** The text without the marks of links and emphasis. */
 function asWritten(form: string): string {
   return form.replaceAll(/\{[#/]\w+\/?\}/g, '')
 }

@@ -117,7 +117,7 @@ test('feedback: on a phone, a page at once', async ({ page, world, inbox }) => {
   await test.step('the emails about the internships have left after all', async () => {
     const emails = (subject: RegExp) => inbox.to(student.email).filter((mail) => subject.test(mail.subject)).length
     await expect.poll(() => emails(/not approved|rejected/i), { timeout: 60_000 }).toBe(COUNT)
-    // Of the internships of this test, and none of those whose approval was undone.
+    // The internships of this test, except those whose approval was undone.
     await expect.poll(() => emails(/is approved|was approved|been approved/i)).toBe(2)
   })
 })

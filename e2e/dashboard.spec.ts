@@ -228,7 +228,7 @@ test('a request and a reminder each show a message for three seconds', async ({ 
 
   await expectTimedMessage(page, 3000, press('Request'), row.getByText(`Feedback request sent to ${email}.`))
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
-  // Once the request has left.
+  // After the request was sent.
   await expect(row.getByRole('button', { name: 'Send reminder' })).toBeVisible()
   await expectTimedMessage(
     page,

@@ -58,7 +58,7 @@ export async function expectSentences(page: Page, ...sentences: string[]): Promi
 
 /** Expects no violations found by axe, in light and in dark mode. */
 export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
-  // Without transitions, colours change at once.
+  // Disables transitions, so that colours change immediately.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   // A list is dimmed while it is refetched, and fades back.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

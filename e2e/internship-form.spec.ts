@@ -70,7 +70,7 @@ test('supervisors are added, made primary and removed; one always remains', asyn
   await page.getByRole('button', { name: 'Add Supervisor' }).click()
   await fill(3, 'Cy Twombly', 'cy@form.example')
   await row(3).getByRole('button', { name: 'Make Primary' }).click()
-  // Not a text field, so that no keyboard opens on a phone.
+  // A text field would open a phone's keyboard.
   await expect(row(3).getByRole('button', { name: 'Remove' })).toBeFocused()
   await expect(page.getByText('Primary', { exact: true })).toHaveCount(1)
   await expect(row(3).getByText('Primary', { exact: true })).toBeVisible()

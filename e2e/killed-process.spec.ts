@@ -11,7 +11,7 @@ test('an email in the queue is sent once after kill -9 and a restart', async ({ 
   const { id } = await makeApprovedSupervisor(world, student, supervisor)
   await inbox.waitFor(student.email, /approved/i)
 
-  // With an unreachable mail server, the email cannot have been sent when the process is killed.
+  // The mail server is unreachable, so the email cannot have been sent when the process is killed.
   await server.stop()
   await server.start({ SMTP_URL: 'smtp://127.0.0.1:9' })
   await request(student, id)

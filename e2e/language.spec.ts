@@ -4,7 +4,7 @@ import { linkIn } from './inbox.ts'
 import { makeStudent, STUDENT_PASSWORD } from './student.ts'
 import { adminOf, approve, openAs, register, request } from './student-record.ts'
 
-// Who reads which language: by switch, by account, by the student's choice for a supervisor.
+// Tests who reads which language: by the switch, the account, and the student's choice for a supervisor.
 
 test('the login page switches its language and keeps the rest of its address', async ({ page }) => {
   await page.goto('/login?next=%2Fsettings')

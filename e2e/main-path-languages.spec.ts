@@ -74,7 +74,7 @@ for (const language of [
     await test.step('the supervisor answers in the language of the email', async () => {
       const mail = await inbox.waitFor(supervisor.email, /./)
       expect(mail.html).toContain(`<html dir="${language.direction}" lang="${language.tag}"`)
-      // Without the marks that isolate Latin letters in Arabic.
+      // Removes the marks that isolate Latin letters in Arabic.
       expect(mail.subject.replaceAll(/[\u2068\u2069]/g, '')).toBe(
         say('requests_feedback_email_subject_single', { names: `${firstName} Haddad` }),
       )

@@ -103,7 +103,7 @@ export async function request({ api }: Student, supervisorId: string): Promise<v
   await ok(api.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
 }
 
-/** The same, until the email with the newest request has left: nobody can be reminded before. */
+/** The same, after the email with the newest request has been sent: nobody can be reminded before. */
 export async function requestUntilSent(student: Student, supervisorId: string): Promise<void> {
   await request(student, supervisorId)
   await expect
@@ -162,7 +162,7 @@ export async function approveFeedback(admin: Person, supervisorEmail: string): P
   for (const { id, version } of items) await ok(admin.api.post(`/api/v1/feedback/${id}/approve`, { data: { version } }))
 }
 
-/** Of every skill. */
+/** The value for every skill. */
 export const RATED = {
   technicalSkills: 4,
   communicationSkills: 5,

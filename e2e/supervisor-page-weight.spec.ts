@@ -9,7 +9,7 @@ const MAX_DOWNLOAD = 60 * 1024
 
 /** What a supervisor sees on a phone before the first answer. */
 const SHORT = { screens: 3.2, words: 200 }
-/** With six questions more, each with a help text and what its points mean. */
+/** A form with six additional questions, each with a help text and the meaning of its points. */
 const WITH_SET = { screens: 4.5, words: 400 }
 
 /** European letters: the title is in the heading font. */

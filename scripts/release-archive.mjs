@@ -51,7 +51,10 @@ function stage(staging) {
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
 }
 
-/** Puts the assets into one file beside the web root, which the server reads (src/server/platform/http/packed-assets.ts). */
+/**
+ * Packs the assets into one file next to the web root, which the server reads
+ * (src/server/platform/http/packed-assets.ts).
+ */
 function packAssets(web) {
   const folder = join(web, 'assets')
   const pack = `${web}-assets.pack`
@@ -68,7 +71,7 @@ function packAssets(web) {
   rmSync(folder, { recursive: true })
 }
 
-/** Of what is shipped as it is. The build collects those of the libraries that it bundles. */
+/** The licences of what is shipped unchanged. The build collects those of the libraries that it bundles. */
 function copyLicences(folder) {
   mkdirSync(folder)
   for (const name of Object.keys(readManifest().devDependencies).filter((name) => /^@(fontsource|scalar)/.test(name)))

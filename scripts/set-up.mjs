@@ -46,7 +46,7 @@ export function ensureInstalled({ purpose: needed }) {
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // With NODE_ENV=production npm would omit what the build needs.
+    // With NODE_ENV=production npm would omit packages that the build needs.
     env: purpose === 'running' ? process.env : { ...process.env, NODE_ENV: 'development', npm_config_omit: '' },
     shell: process.platform === 'win32' && command === 'npm',
   })

@@ -11,7 +11,7 @@ const LIBRARY = 'date-holidays@3.37.0'
 const FILE = 'src/server/platform/settings/public-holidays.ts'
 const YEARS = 10
 const DAY = 86_400_000
-/** Of government offices and universities, where CLDR says Saturday and Sunday: from 1, Monday, to 7. */
+/** The weekends of government offices and universities, where CLDR says Saturday and Sunday: from 1 (Monday) to 7. */
 const OTHER_WEEKENDS = { BD: [5, 6], BN: [5, 7], MV: [5, 6], PS: [5, 6] }
 
 const folder = mkdtempSync(join(tmpdir(), 'holidays-'))

@@ -4,9 +4,9 @@
 export class Answers {
   /** Successful ones. */
   good = 0
-  /** With an error, by status and sentence. */
+  /** Responses with an error, by status and sentence. */
   readonly sentences = new Map<string, number>()
-  /** With an error that tells users nothing, or too much. */
+  /** Responses whose error tells users nothing, or too much. */
   readonly withoutSentence: string[] = []
   /** Status 500 and above, with or without a sentence. */
   serverErrors = 0

@@ -27,7 +27,7 @@ export class Cluster {
     return BIN ? null : 'no PostgreSQL server was found or could be installed'
   }
 
-  /** With a disk of this size. */
+  /** Limits the disk to this size. */
   static async start({ megabytes = MEGABYTES } = {}): Promise<Cluster> {
     const cluster = new Cluster(await freePort(), megabytes)
     await cluster.#run('initdb', ['-D', cluster.#data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8'])

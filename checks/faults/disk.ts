@@ -62,7 +62,7 @@ export class Disk {
     execFileSync('umount', [this.folder])
   }
 
-  /** Also while a program that is about to end still uses it. */
+  /** Works even while a program that is about to end still uses it. */
   remove(): void {
     spawnSync('umount', ['--lazy', this.folder])
     rmSync(this.#base, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { Cluster } from './cluster.ts'
 import { type Seeded, seedCluster, seedEmbedded } from './engines.ts'
 import { EMAILS_AT_A_TIME, type Fault, secondsToServe, underLoad } from './under-load.ts'
 
-/** Kills the server with the embedded database again and again, at different moments, and starts it anew. */
+/** Kills the server with the embedded database repeatedly, at different moments, and restarts it. */
 export async function killEmbedded({ kills }: { kills: number }): Promise<Floor[]> {
   return killOften(await seedEmbedded(), kills)
 }

@@ -8,7 +8,7 @@ export class Network {
   #port: number
   #isCut = false
   #pairs = new Set<Pair>()
-  /** Of these, neither side hears of the other again. */
+  /** Connections of which neither side hears from the other again. */
   #lost = new WeakSet<Pair>()
   readonly #server
 

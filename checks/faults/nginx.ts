@@ -23,7 +23,7 @@ async function killOneOf(processes: number): Promise<Floor[]> {
   let stopProxy = () => Promise.resolve()
   const floors = await underLoad(await seedCluster(), {
     name: `one of ${processes} killed behind nginx, ${TIMES} times`,
-    // Without another process, it has to start first.
+    // Another process has to start first if there is none.
     ...(processes > 1 && { within: SERVES_WITHIN }),
     // An answer that has begun ends with the process.
     mayBreak: TIMES,

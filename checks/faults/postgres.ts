@@ -70,7 +70,7 @@ async function connectAnother(cluster: Cluster): Promise<pg.Client | null> {
   )
 }
 
-/** As on a server that has become a standby, or that its provider protects because it is nearly full. */
+/** Simulates a server that has become a standby, or that its provider protects because it is nearly full. */
 function readOnly(cluster: Cluster): Fault {
   const alter = async (change: string) => {
     await cluster.query('postgres', `alter system ${change}`)

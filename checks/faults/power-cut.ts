@@ -66,7 +66,7 @@ async function cutOnce(seeded: string, tokens: string[], { isSynced, after }: { 
   return { confirmed: confirmed.length, ...kept, seconds }
 }
 
-/** Without its disk, the server may have ended already. */
+/** The server may have ended already because its disk is gone. */
 function endIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

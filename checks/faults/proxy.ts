@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const PATIENCE = 10_000
-/** Of nginx, which says nothing when it is done. Unit: milliseconds. */
+/** How long to wait for nginx, which does not report when it is done. Unit: milliseconds. */
 const RELOADING = 500
 
 /** Why this machine cannot run a proxy; null if it can. */

@@ -10,7 +10,7 @@ const SUBMISSIONS = 200
 
 /** Submissions per second with and without syncing, in turns, on this machine's disk. */
 export async function measureSyncing(): Promise<Floor[]> {
-  // Not in the system's temporary folder, which may be in memory.
+  // The system's temporary folder may be in memory.
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   const folder = mkdtempSync(join(ROOT, 'dist/sync-price-'))
   const tokens = await seedDataDir(join(folder, 'synced'), INTERNSHIPS)

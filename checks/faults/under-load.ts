@@ -52,7 +52,7 @@ export type Fault = {
 const CLIENTS = 6
 /** Seconds of load before and after. */
 const CALM = 3
-/** With fewer, the load would prove nothing. */
+/** Fewer requests would prove nothing. */
 const MIN_WRITES = 20
 const MAX_SECONDS = 30
 /** The server itself gives up after 30. */
@@ -90,7 +90,7 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   }
   const stop = async (product: Running) => {
     await product.stop()
-    // Without another one, the load meets a closed port.
+    // Otherwise the load would meet a closed port.
     if (running.length > 1) running = running.filter((one) => one !== product)
     else killed = product
   }

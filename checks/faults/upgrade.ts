@@ -18,19 +18,19 @@ import { siteOf } from './site.ts'
 import { emptyQueue } from './under-load.ts'
 import { openWorld, type Query } from './world.ts'
 
-/** Of the database's disk: the seeded database, and the one that a run upgrades. */
+/** The size of the database's disk: the seeded database, and the one that a run upgrades. */
 const MEGABYTES = 12_000
 const SEEDED = 'seeded'
 const UPGRADED = 'upgraded'
 const CLIENTS = 4
 /** In which both servers answer. Unit: seconds. */
 const BETWEEN = 3
-/** Without a confirmed write, and for an answer. Unit: seconds. */
+/** The limits for the time without a confirmed write, and for a response. Unit: seconds. */
 const LONGEST_PAUSE = 2
 const MIN_WRITES = 200
 /** On a busy machine. Unit: seconds. */
 const MAX_STARTING = 240
-/** Of `migrate`, so that the other figures of a run are there when one fails. */
+/** How often `migrate` is tried, so that a run's other figures are available when one attempt fails. */
 const ATTEMPTS = 5
 
 type Options = { internships: number; runs: number }

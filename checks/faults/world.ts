@@ -48,7 +48,7 @@ const writer = new Kysely<unknown>({
   plugins: [new CamelCasePlugin()],
 })
 
-/** With the version that a reviewer reads. */
+/** Includes the version that a reviewer reads. */
 const PENDING = `select id, ${shownVersion('internships').compile(writer).sql} as version
   from internships where status = 'pending' order by id`
 
