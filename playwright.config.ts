@@ -32,7 +32,7 @@ export default defineConfig<object, { postgres: string | undefined }>({
     // The longest first, so that the workers end together.
     {
       name: 'postgres',
-      testMatch: /main-path|killed-process|processes/,
+      testMatch: /main-path\.spec|killed-process|processes/,
       use: { postgres: process.env.E2E_DATABASE_URL },
     },
     { name: 'embedded', testIgnore: /processes|pseudo-language/ },
