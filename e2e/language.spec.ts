@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { linkIn } from './inbox.ts'
 import { makeStudent, STUDENT_PASSWORD } from './student.ts'
-import { adminOf, approve, openAs, register, request } from './student-record.ts'
+import { openAs } from './student-record.ts'
 
-// Tests who reads which language: by the switch, the account, and the student's choice for a supervisor.
+// Who reads which language: by switch and by account.
 
 test('the login page switches its language and keeps the rest of its address', async ({ page }) => {
   await page.goto('/login?next=%2Fsettings')
@@ -38,31 +37,6 @@ test('a language chosen in Settings follows its owner to another browser', async
   await other.goto('/dashboard?lang=fr')
   await expectLanguage(other, 'de', 'ltr')
   await other.close()
-})
-
-test('a supervisor gets emails and form in the language that the student has chosen', async ({
-  page,
-  world,
-  inbox,
-}) => {
-  const name = { firstName: 'Ida', lastName: 'Holm', email: 'ida.language@gmail.com' }
-  const student = await makeStudent(world, name)
-  const address = 'h.marsh@language.example'
-  const internship = await register(student, {}, [{ name: 'Hélène Marchand', email: address, language: 'fr' }])
-  await approve(await adminOf(world), internship)
-  await request(student, internship.supervisors[0]?.id ?? '')
-  const mail = await inbox.waitFor(address, /./)
-  expect(mail.html).toContain('<html dir="ltr" lang="fr"')
-  await page.goto(linkIn(mail, '/feedback/submit/'))
-  await expectLanguage(page, 'fr', 'ltr')
-  await expectAccessible(page)
-
-  await page.getByRole('textbox').first().fill('Asks good questions.')
-  await page.getByRole('navigation', { name: 'Langue' }).locator('summary').click()
-  await page.getByRole('link', { name: 'العربية' }).click()
-  await expectLanguage(page, 'ar', 'rtl')
-  await expect(page.getByRole('textbox').first()).toHaveValue('Asks good questions.')
-  await expectAccessible(page)
 })
 
 async function expectLanguage(page: Page, language: string, direction: 'ltr' | 'rtl'): Promise<void> {

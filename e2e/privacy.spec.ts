@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectSentences, test } from './fixtures.ts'
-import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { makeStudent, ok, type Student } from './student.ts'
-import { adminOf, approve, openAs, register } from './student-record.ts'
+import { makeStudent, type Student } from './student.ts'
+import { adminOf, openAs } from './student-record.ts'
 
 // Downloading one's data, asking for erasure, and the admin's answer.
 
@@ -57,27 +56,4 @@ test('an admin sees what goes, and erases', async ({ page, inbox, world }) => {
   await dialog.getByRole('button', { name: 'Erase' }).click()
   await expectSentences(page, 'Iris Okafor was erased', 'There are no open requests.')
   await inbox.waitFor(student.email, /^Your data in Fieldmark was erased$/)
-})
-
-test('a supervisor sees, downloads and asks to erase what is held, without JavaScript', async ({ browser, world }) => {
-  const { inbox, baseURL } = world
-  const otto = await makeStudent(world, { firstName: 'Otto', lastName: 'Lind', email: 'otto.privacy@gmail.com' })
-  const email = 'helena.privacy@northwind.example'
-  const internship = await register(otto, {}, [{ name: 'Helena Marsh', email }])
-  await approve(await adminOf(world), internship)
-  await ok(otto.api.post(`/api/v1/supervisors/${internship.supervisors[0]!.id}/feedback-request`, { data: {} }))
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await page.goto(linkIn(await inbox.waitFor(email, /^Your feedback on/), '/feedback/submit/'))
-  await page.getByRole('link', { name: 'See or erase what we hold about you' }).click()
-  await page.getByRole('button', { name: 'Email me a link to my data' }).click()
-  await page.goto(linkIn(await inbox.waitFor(email, /^Your data in Fieldmark$/), '/feedback/held-data/'))
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my data' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('Helena_Marsh_data.json')
-  await page.getByRole('button', { name: 'Ask for erasure' }).click()
-  await expect(page.getByText('You asked for erasure on')).toBeVisible()
-  await context.close()
 })

@@ -271,6 +271,7 @@ describe('nobody is emailed', () => {
     expect(message?.html).toContain(path)
     const text = async (url: string, method = 'GET') => (await app.fetch(url, { method })).text()
     expect(await text(path)).toContain('Stop these emails?')
+    expect((await app.fetch(path, { method: 'HEAD' })).status).toBe(200)
     const stops = () => db.selectFrom('studentStops').select('studentId').execute()
     expect(await stops()).toEqual([])
     for (let click = 0; click < 2; click++) expect(await text(path, 'POST')).toContain('These emails are stopped')

@@ -115,4 +115,36 @@ describe('the confirmation at approval', () => {
     expect(subjects.find((subject) => subject.startsWith('Please confirm'))).toContain('and')
     await db.updateTable('feedbackSettings').set({ askConfirmation: false }).execute()
   })
+
+  it('leads to declining and to a colleague, who is asked the same, by buttons only', async () => {
+    const admin = await app.as(await makeAdmin(db))
+    await db.updateTable('feedbackSettings').set({ askConfirmation: true }).execute()
+    const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
+    const ask = async (name: string, email: string) => {
+      const { id, supervisor } = await makeInternship(db, student, { status: 'pending' })
+      await db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisor.id).execute()
+      await admin.internships.approve(await readInternship(db, { id }))
+      const mail = (await app.deliverWaitingEmails()).find(({ to }) => to.address === email)
+      return tokensIn(mail?.html)[0] ?? ''
+    }
+    const [declining, passingOn] = [await ask('Ben Ott', 'ben@nw.example'), await ask('Clara Voss', 'clara@nw.example')]
+    for (const path of ['submit', 'colleague', 'decline'])
+      for (const method of ['GET', 'HEAD'])
+        expect((await page(`/feedback/${path}/${passingOn}`, { method })).status, `${method} ${path}`).toBe(200)
+
+    const declined = await page(`/feedback/decline/${declining}`, { method: 'POST' })
+    expect(declined.html).toContain('Thank you for telling us')
+    const body = new URLSearchParams({ name: 'Tomás Ribeiro', email: 'tomas@nw.example' })
+    const passedOn = await page(`/feedback/colleague/${passingOn}`, { method: 'POST', body })
+    expect(passedOn.html).toContain('<bdi>Tomás Ribeiro</bdi> now gets the request')
+    const subjects = (await app.deliverWaitingEmails()).map(({ to, subject }) => `${to.address}: ${subject}`)
+    expect(subjects.toSorted()).toEqual(
+      [
+        `${student.email}: Please correct your supervisor: Ben Ott is not your supervisor`,
+        `${student.email}: Tomás Ribeiro is your supervisor now, named by Clara Voss`,
+        'tomas@nw.example: Please confirm that you supervise Amira Haddad at Northwind Energy',
+      ].toSorted(),
+    )
+    await db.updateTable('feedbackSettings').set({ askConfirmation: false }).execute()
+  })
 })

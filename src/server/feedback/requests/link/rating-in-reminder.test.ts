@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RATING_VALUES } from '#domain/feedback'
+import { answerFields } from '../../../testing/factories.ts'
 import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
@@ -30,6 +31,7 @@ describe('the first rating inside a reminder', () => {
     const { paths, supervisor } = await remind()
     const before = await db.selectFrom('feedback').selectAll().where('supervisorId', '=', supervisor.id).execute()
     for (const [index, path] of paths.entries()) {
+      expect((await page(path, { method: 'HEAD' })).response.status).toBe(200)
       const { html } = await page(path)
       expect(chosen(html)).toBe(String(RATING_VALUES[index]))
       expect(html).toContain('data-chosen="technicalSkills"')
@@ -39,6 +41,19 @@ describe('the first rating inside a reminder', () => {
     )
     expect(await statusOf(supervisor)).toEqual({ status: 'pending' })
     expect(await db.selectFrom('keptForms').selectAll().execute()).toEqual([])
+  })
+
+  it('is the answer that is stored if nothing else is chosen, whatever was opened before', async () => {
+    const { paths, supervisor } = await remind()
+    for (const path of paths) await page(path)
+    const opened = await page(paths[1]!)
+    const answers = { ...answerFields(), technicalSkills: chosen(opened.html) }
+    await post(paths[1]!.split('?')[0]!, answers, cookiesOf(opened.response))
+    const stored = db.selectFrom('feedback').select(['status', 'technicalSkills'])
+    expect(await stored.where('supervisorId', '=', supervisor.id).executeTakeFirst()).toEqual({
+      status: 'submitted',
+      technicalSkills: 2,
+    })
   })
 
   it('survives what mail programs do to the token', async () => {
