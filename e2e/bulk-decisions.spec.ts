@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { makeStudent, type Student } from './student.ts'
-import { adminOf, makeSubmittedFeedback, openAs, register } from './student-record.ts'
+import { makeStudent } from './student.ts'
+import { adminOf, openAs, register } from './student-record.ts'
 
 // Reviewers decide about many records at once, with the keyboard alone.
-// The second test sees the emails of the first, so a repetition starts at the first.
-test.describe.configure({ mode: 'serial' })
 
 const COUNT = 24
-let student: Student
-
-test.beforeAll(async ({ world }) => {
-  student = await makeStudent(world, { firstName: 'Bruna', lastName: 'Vidal', email: 'bruna.bulk@gmail.com' })
-})
-
 test('internships: a range, all that match, one reason, and undo', async ({ page, world }) => {
+  const student = await makeStudent(world, { firstName: 'Bruna', lastName: 'Vidal', email: 'bruna.bulk@gmail.com' })
   for (let number = 1; number <= COUNT; number++)
     await register(student, { positionTitle: `Bookbinder ${number}` }, [
       { name: 'Dr Helena Marsh', email: `marsh${number}@museum.example` },
@@ -84,41 +77,6 @@ test('internships: a range, all that match, one reason, and undo', async ({ page
     await expect(bar).toBeHidden()
     const mine = await student.api.get('/api/v1/internships/mine')
     expect((await mine.text()).split('Please name the museum.').length - 1).toBe(COUNT)
-  })
-})
-
-test('feedback: on a phone, a page at once', async ({ page, world, inbox }) => {
-  for (const supervisor of ['first', 'second'])
-    await makeSubmittedFeedback(world, student, `${supervisor}@bulk.example`)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await openAs(page, await adminOf(world), '/admin/feedback?search=bulk.example')
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await page.getByLabel('Select all on this page').check()
-  await expect(bar).toContainText('2 feedback records selected')
-  await expect(bar.getByRole('button', { name: 'Reject' })).toHaveCount(0)
-  await expectAccessible(page)
-  await bar.getByRole('button', { name: 'Clear' }).click()
-  await expect(bar).toBeHidden()
-  await page
-    .getByRole('checkbox', { name: /^Select Bruna Vidal/ })
-    .first()
-    .check()
-  await bar.getByRole('button', { name: 'Approve' }).click()
-  await expect(bar).toContainText('1 feedback record approved.')
-  await bar.getByRole('button', { name: 'Undo' }).click()
-  await expect(bar).toContainText('1 feedback record is waiting again.')
-  await expect(page.getByRole('checkbox', { name: /^Select Bruna Vidal/ })).toHaveCount(2)
-  await page.getByLabel('Select all on this page').check()
-  await bar.getByRole('button', { name: 'Approve' }).click()
-  await expect(bar).toContainText('2 feedback records approved.')
-  await expect(page.getByText('No feedback entries match your current filters.')).toBeVisible()
-  await expectAccessible(page)
-
-  await test.step('the emails about the internships have left after all', async () => {
-    const emails = (subject: RegExp) => inbox.to(student.email).filter((mail) => subject.test(mail.subject)).length
-    await expect.poll(() => emails(/not approved|rejected/i), { timeout: 60_000 }).toBe(COUNT)
-    // The internships of this test, except those whose approval was undone.
-    await expect.poll(() => emails(/is approved|was approved|been approved/i)).toBe(2)
   })
 })
 

@@ -21,17 +21,13 @@ export class Inbox {
   #waiting: (() => void)[] = []
   /** Emails to these addresses are rejected permanently. */
   readonly unknownAddresses = new Set<string>()
-  /** Emails to these addresses are rejected for now. */
-  readonly busyAddresses = new Set<string>()
 
   private constructor() {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, callback) =>
-        callback(
-          this.unknownAddresses.has(address) ? noSuchUser() : this.busyAddresses.has(address) ? busy() : undefined,
-        ),
+        callback(this.unknownAddresses.has(address) ? noSuchUser() : undefined),
       onData: async (stream, _session, callback) => {
         this.mails.push(read(await PostalMime.parse(await buffer(stream))))
         for (const resume of this.#waiting.splice(0)) resume()
@@ -95,10 +91,6 @@ export function linkIn({ links }: Mail, part: string): string {
 
 function noSuchUser(): Error {
   return Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 })
-}
-
-function busy(): Error {
-  return Object.assign(new Error('4.2.1 The mailbox is busy'), { responseCode: 450 })
 }
 
 function read(mail: Email): Mail {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { makeStudent, STUDENT_PASSWORD } from './student.ts'
 import { openAs } from './student-record.ts'
 
-// Who reads which language: by switch and by account.
+// Tests who reads which language: by the switch and by the account.
 
 test('the login page switches its language and keeps the rest of its address', async ({ page }) => {
   await page.goto('/login?next=%2Fsettings')
