@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrivedFeedback } from '#domain/arrived-feedback'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -39,7 +40,7 @@ describe('viewing feedback', () => {
     const client = await app.as(student)
     const report = { internshipId, supervisorId: supervisor.id }
     const news = async () => arrivedFeedback(await client.internships.listMine(), app.time.now).length
-    await expect(client.feedback.markRead(report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(client.feedback.markRead(report), 'NOT_FOUND')
     await admin.feedback.approve(await readFeedback(db, feedback))
     expect(await news()).toBe(1)
     await client.feedback.view(report)
@@ -48,7 +49,7 @@ describe('viewing feedback', () => {
     expect(await news()).toBe(0)
     app.time.now = new Date(app.time.now.getTime() + 60_000)
     await admin.feedback.setBack({ ...(await readFeedback(db, feedback)), reason: 'A wrong name.' })
-    await expect(client.feedback.markRead(report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(client.feedback.markRead(report), 'NOT_FOUND')
     await admin.feedback.approve(await readFeedback(db, feedback))
     expect(await news()).toBe(1)
     await client.feedback.markRead(report)
@@ -83,7 +84,7 @@ describe('reviewing feedback', () => {
     const manager = await makeManager(db, ['Physics'])
     const client = await app.as(manager)
     await client.feedback.approve(await readFeedback(db, { id }))
-    await expect(client.feedback.approve(await readFeedback(db, { id }))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(client.feedback.approve(await readFeedback(db, { id })), 'CONFLICT')
     const row = await db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect([row.status, row.reviewedBy]).toEqual(['approved', manager.id])
     expect((await app.deliverWaitingEmails()).map((email) => email.to.address)).toEqual([student.email])

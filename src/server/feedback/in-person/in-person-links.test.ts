@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { inPersonVisits } from '../../testing/in-person-visits.ts'
 import { cookiesOf } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -30,7 +31,7 @@ async function opensNothing(token: string, supervisorId: string) {
     expect(html).not.toContain('Çağlar')
   }
   expect((await submit(token)).response.status).not.toBe(303)
-  await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'INVALID_LINK' })
+  await expectRefusal(stranger.feedbackRequests.openLink({ token }), 'INVALID_LINK')
   await post(`/feedback/your-data/${token}`)
   expect((await app.deliverEmails()).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('data'))
   const { status } = await db
@@ -176,6 +177,6 @@ describe('the form of a code', () => {
     later(DAY / 48)
     await submit(request.token)
     expect((await page(`/feedback/submit/${token}`)).html).toContain('Your feedback has arrived')
-    await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_USED' })
+    await expectRefusal(stranger.feedbackRequests.openLink({ token }), 'LINK_USED')
   })
 })

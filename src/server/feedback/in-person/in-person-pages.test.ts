@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeStudent } from '../../testing/factories.ts'
 import { inPersonVisits } from '../../testing/in-person-visits.ts'
 import { cookiesOf } from '../../testing/supervisor-visits.ts'
@@ -364,10 +365,10 @@ describe("'I have asked'", () => {
     const other = await app.as(await makeStudent(db))
     const input = { supervisorId: supervisor.id }
     for (const call of ['showCode', 'recordInPerson'] as const)
-      await expect(other.feedbackRequests[call](input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expectRefusal(other.feedbackRequests[call](input), 'NOT_FOUND')
     await submit(token)
     for (const call of ['showCode', 'recordInPerson'] as const)
-      await expect(client.feedbackRequests[call](input)).rejects.toMatchObject({ code: 'NOT_OPEN' })
+      await expectRefusal(client.feedbackRequests[call](input), 'NOT_OPEN')
   })
 })
 

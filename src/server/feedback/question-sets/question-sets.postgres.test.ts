@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { makeQuestionSet, QUESTION, questionSetForm } from '../../testing/question-sets.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -23,7 +24,7 @@ it('an edit that waits for a department to be renamed does not bring the old nam
   const edited = admin.questionSets.edit({ id, version: 1, ...form, name: 'Plants' })
   await waitForLock(db)
   await renaming.commit().execute()
-  await expect(edited).rejects.toMatchObject({ code: 'UNKNOWN_DEPARTMENT' })
+  await expectRefusal(edited, 'UNKNOWN_DEPARTMENT')
   expect((await admin.questionSets.list())[0]).toMatchObject({ departments: ['Botany'], version: 1 })
 })
 
@@ -52,6 +53,6 @@ it('entered feedback has the questions of its request, also if they change while
   })
   await waitForLock(db)
   await changing.commit().execute()
-  await expect(entered).rejects.toMatchObject({ code: 'QUESTIONS_CHANGED' })
+  await expectRefusal(entered, 'QUESTIONS_CHANGED')
   expect(await db.selectFrom('feedback').select('id').execute()).toEqual([])
 })

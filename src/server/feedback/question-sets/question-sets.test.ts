@@ -4,6 +4,7 @@ import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import { DAY } from '#domain/durations'
 import { LANGUAGES } from '#domain/languages'
 import { missingTexts, type Question } from '#domain/questions'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   answerFields,
   feedbackAnswers,
@@ -196,7 +197,7 @@ describe('the form', () => {
     })
     await send({ safety: { value: 3 } })
     await send({ safety: { value: 3 } })
-    await expect(send({ safety: { value: 4 } })).rejects.toMatchObject({ code: 'LINK_USED' })
+    await expectRefusal(send({ safety: { value: 4 } }), 'LINK_USED')
   })
 
   it('is shown to admins before it is asked, and not to others', async () => {
@@ -247,7 +248,7 @@ describe('a test of a set', () => {
   })
 
   it('is not sent for a set that does not exist', async () => {
-    await expect(admin.questionSets.sendTest({ id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.questionSets.sendTest({ id: crypto.randomUUID() }), 'NOT_FOUND')
   })
 })
 
@@ -487,7 +488,7 @@ describe('a self-assessment', () => {
     await expect(save({ questionVersionId })).rejects.toMatchObject({
       data: { issues: [{ path: ['further', 'safety'] }] },
     })
-    await expect(save({})).rejects.toMatchObject({ code: 'QUESTIONS_CHANGED' })
+    await expectRefusal(save({}), 'QUESTIONS_CHANGED')
     await save({ questionVersionId, further: { safety: { value: 3 } } })
     await edit(id, questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }))
     const saved = await client.selfAssessments.get({ internshipId })
@@ -581,7 +582,7 @@ describe('a set is refused', () => {
     ['with four of five anchors', { questions: [{ ...QUESTION, anchors: [{}, {}, {}, {}] }] }],
     ['without a name', { name: '' }],
   ])('%s', async (_, facts) => {
-    await expect(admin.questionSets.add(questionSetForm(facts))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(admin.questionSets.add(questionSetForm(facts)), 'BAD_REQUEST')
     expect(await admin.questionSets.list()).toEqual([])
   })
 
@@ -595,9 +596,9 @@ describe('a set is refused', () => {
 
   it('with the name of another set, or for a term that no longer exists', async () => {
     await admin.questionSets.add(questionSetForm({ name: 'Lab' }))
-    await expect(admin.questionSets.add(questionSetForm({ name: 'LAB' }))).rejects.toMatchObject({ code: 'NAME_TAKEN' })
+    await expectRefusal(admin.questionSets.add(questionSetForm({ name: 'LAB' })), 'NAME_TAKEN')
     const termId = crypto.randomUUID()
-    await expect(admin.questionSets.add(questionSetForm({ termId }))).rejects.toMatchObject({ code: 'TERM_NOT_FOUND' })
+    await expectRefusal(admin.questionSets.add(questionSetForm({ termId })), 'TERM_NOT_FOUND')
   })
 
   it('for a department that does not exist, but not for one that was deleted since', async () => {
@@ -621,7 +622,7 @@ describe('a set is refused', () => {
     const form = questionSetForm({ name: 'Lab' })
     const { id } = await admin.questionSets.add(form)
     await edit(id, { ...form, questions: [AGAIN] })
-    await expect(admin.questionSets.edit({ id, version: 1, ...form })).rejects.toMatchObject({ code: 'CHANGED' })
+    await expectRefusal(admin.questionSets.edit({ id, version: 1, ...form }), 'CHANGED')
   })
 
   it('if somebody else has changed whom it is for since it was read', async () => {
@@ -633,7 +634,7 @@ describe('a set is refused', () => {
       const [read] = await admin.questionSets.list()
       await admin.questionSets.edit({ id, version: 1, ...form, ...change })
       const late = admin.questionSets.edit({ id, version: 1, revision: read!.revision, ...edited })
-      await expect(late).rejects.toMatchObject({ code: 'CHANGED' })
+      await expectRefusal(late, 'CHANGED')
       expect((await admin.questionSets.list())[0]).toMatchObject({ version: 1, ...change })
     }
     const [read] = await admin.questionSets.list()

@@ -6,6 +6,7 @@ import { UNDO_SECONDS } from '#domain/review'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent, registrationInput } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -105,9 +106,9 @@ it('stops working when it is revoked, and a new one differs', async () => {
 
 it('is refused for feedback that is not approved, and for another supervisor of the same student', async () => {
   const { client, report } = await makeReport('submitted')
-  await expect(client.reportLinks.create(report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectRefusal(client.reportLinks.create(report), 'NOT_FOUND')
   const mixed = { ...shared.report, internshipId: report.internshipId }
-  await expect(shared.client.reportLinks.create(mixed)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectRefusal(shared.client.reportLinks.create(mixed), 'NOT_FOUND')
 })
 
 it('shows nothing for an address that is no link', async () => {
@@ -152,7 +153,7 @@ describe('a report of which the internship or the feedback is not approved any m
       expect(await shownAt(url)).toBe(isConfirmed ? 'feedback' : 'not confirmed')
       if (feedbackStatus === 'approved')
         expect(await client.feedback.view(report)).toMatchObject({ isConfirmed, verificationUrl: url })
-      else await expect(client.feedback.view(report)).rejects.toMatchObject({ code: 'NOT_APPROVED' })
+      else await expectRefusal(client.feedback.view(report), 'NOT_APPROVED')
     },
   )
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -61,21 +62,21 @@ describe('writing', () => {
     { strengths: ' ' },
     { developmentAreas: '' },
   ])('refuses %j', async (facts) => {
-    await expect(save(facts)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(save(facts), 'BAD_REQUEST')
   })
 
   it.each([{ askSelfAssessment: false }, { startsOn: '2026-06-02' }, { startsOn: '2026-01-01', endsOn: '2026-05-31' }])(
     'is not asked for in a term with %j',
     async (facts) => {
       await ofTerm(facts)
-      await expect(save()).rejects.toMatchObject({ code: 'NOT_ASKED' })
+      await expectRefusal(save(), 'NOT_ASKED')
       expect((await read()).state).toBe('unasked')
     },
   )
 
   it.each(['pending', 'rejected'] as const)('is not asked for on a %s internship', async (status) => {
     await db.updateTable('internships').set({ status }).where('id', '=', internship.id).execute()
-    await expect(save()).rejects.toMatchObject({ code: 'NOT_ASKED' })
+    await expectRefusal(save(), 'NOT_ASKED')
   })
 
   it('is fixed once the feedback is approved', async () => {
@@ -83,14 +84,14 @@ describe('writing', () => {
     const { id } = await makeFeedback(db, internship.supervisor)
     await save({ teamwork: 2 })
     await (await app.as(await makeAdmin(db))).feedback.approve(await readFeedback(db, { id }))
-    await expect(save({ teamwork: 5 })).rejects.toMatchObject({ code: 'FIXED' })
+    await expectRefusal(save({ teamwork: 5 }), 'FIXED')
     expect(await read()).toMatchObject({ state: 'fixed', selfAssessment: { teamwork: 2 } })
   })
 
   it('is refused on an internship of somebody else', async () => {
     client = await app.as(await makeStudent(db))
-    await expect(save()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(save(), 'NOT_FOUND')
+    await expectRefusal(read(), 'NOT_FOUND')
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mailedToken } from '../../testing/account-emails.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeInternship,
@@ -74,10 +75,8 @@ describe('the language of an account', () => {
 
   it('must be one of the catalogue', async () => {
     const client = await app.as(await makeStudent(db))
-    await expect(client.accounts.changeLanguage({ language: 'pt' as 'fr' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
-    await expect(stranger.accounts.changeLanguage({ language: 'fr' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expectRefusal(client.accounts.changeLanguage({ language: 'pt' as 'fr' }), 'BAD_REQUEST')
+    await expectRefusal(stranger.accounts.changeLanguage({ language: 'fr' }), 'UNAUTHORIZED')
   })
 
   it('can be chosen before the required second factor is set up', async () => {

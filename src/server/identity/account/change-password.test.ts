@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeStale, setPassword } from '../../testing/account-factories.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -37,9 +38,7 @@ describe('changing the password', () => {
     const student = await studentWithPassword('old password')
     const client = await app.as(student)
     await makeStale(db, student)
-    await expect(client.accounts.changePassword({ newPassword: 'new password' })).rejects.toMatchObject({
-      code: 'FRESH_PROOF_REQUIRED',
-    })
+    await expectRefusal(client.accounts.changePassword({ newPassword: 'new password' }), 'FRESH_PROOF_REQUIRED')
     await client.reauthentication.confirm({ proof: { kind: 'password', password: 'old password' } })
     await client.accounts.changePassword({ newPassword: 'new password' })
     expect(await canSignIn(student.email, 'new password')).toBe(true)
@@ -54,7 +53,7 @@ describe('changing the password', () => {
     const student = await studentWithPassword('old password')
     const client = await app.as(student)
     await makeStale(db, student)
-    await expect(client.accounts.changePassword({ newPassword })).rejects.toMatchObject({ code })
+    await expectRefusal(client.accounts.changePassword({ newPassword }), code)
   })
 
   it('refuses fewer than 6 characters', async () => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClientForm } from '#contract/integrations/api-clients'
 import { runAdminCommand } from '../../operations/process/admin-commands.ts'
 import { inTransaction } from '../../platform/database/client.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeManager, makeStudent, registrationInput } from '../../testing/factories.ts'
 import {
   answerConsent,
@@ -369,7 +370,7 @@ describe('a running token narrows at once', () => {
       for (const path of paths) expect([path, (await fetch(config.publicUrl + path)).status]).toEqual([path, 404])
       for (const path of ['token', 'revoke', 'introspect', 'consent'])
         expect((await fetch(`${config.publicUrl}/api/auth/oauth2/${path}`, { method: 'POST' })).status).toBe(404)
-      await expect(app.admin.apiClients.list()).rejects.toMatchObject({ code: 'NOT_OFFERED' })
+      await expectRefusal(app.admin.apiClients.list(), 'NOT_OFFERED')
     } finally {
       await switchApps(app, true)
     }
@@ -395,7 +396,7 @@ describe('a token', () => {
   it('needs the scope of the endpoint', async () => {
     const { access_token } = await connect(app, client, await makeStudent(db))
     const api = apiWith(app, access_token)
-    await expect(api.internships.register(registrationInput())).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' })
+    await expectRefusal(api.internships.register(registrationInput()), 'INSUFFICIENT_SCOPE')
   })
 
   it('counts instead of the cookies, and from any site', async () => {
@@ -426,7 +427,7 @@ describe('a system that acts on its own', () => {
     }
     expect(await readAs({ ...scoped, allDepartments: true })).toEqual(await app.admin.departments.list())
     expect(await readAs({ ...scoped, departments: ['Law'] })).toEqual([expect.objectContaining({ name: 'Law' })])
-    await expect(readAs({ ...facts, departments: ['Law'] })).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' })
+    await expectRefusal(readAs({ ...facts, departments: ['Law'] }), 'INSUFFICIENT_SCOPE')
   })
 
   it('reads the rows of its departments', async () => {
@@ -440,11 +441,9 @@ describe('a system that acts on its own', () => {
     const api = apiWith(app, tokens.access_token)
     expect((await api.internships.listForReview({})).items.map(({ id }) => id)).toEqual([inLaw.id])
     expect((await api.statistics.get()).internships.total).toBe(1)
-    await expect(api.internships.listMine()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(api.exports.internships({})).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' })
-    await expect(api.internships.approve(await readInternship(db, { id: inLaw.id }))).rejects.toMatchObject({
-      code: 'INSUFFICIENT_SCOPE',
-    })
+    await expectRefusal(api.internships.listMine(), 'FORBIDDEN')
+    await expectRefusal(api.exports.internships({}), 'INSUFFICIENT_SCOPE')
+    await expectRefusal(api.internships.approve(await readInternship(db, { id: inLaw.id })), 'INSUFFICIENT_SCOPE')
     await db.deleteFrom('oauthClientDepartments').where('clientId', '=', system.id).execute()
     expect((await api.internships.listForReview({})).items).toEqual([])
   })

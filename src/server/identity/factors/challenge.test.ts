@@ -5,6 +5,7 @@ import type { SignInSwitches } from '#contract/identity/sign-in-settings'
 import { inTransaction } from '../../platform/database/client.ts'
 import { mailedToken } from '../../testing/account-emails.ts'
 import { setPassword } from '../../testing/account-factories.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
@@ -77,7 +78,7 @@ describe('after the right password', () => {
     for (const cookie of [browser.cookie(), `fieldmark.session_token=${value}`]) {
       const client = app.clientWith(cookie)
       expect((await client.session.get()).person).toBeNull()
-      await expect(client.factors.listMine()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+      await expectRefusal(client.factors.listMine(), 'UNAUTHORIZED')
     }
   })
 

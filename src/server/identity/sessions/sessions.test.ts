@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeStale } from '../../testing/account-factories.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { actorFrom } from './read-actor.ts'
@@ -50,17 +51,17 @@ describe('where you are signed in', () => {
     const laptop = await signInWith(student.id, { userAgent: FIREFOX })
     await laptop.client.session.end({ id: phone.id })
     expect((await phone.client.session.get()).person).toBeNull()
-    await expect(phone.client.internships.listMine()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expectRefusal(phone.client.internships.listMine(), 'UNAUTHORIZED')
     expect((await laptop.client.session.get()).person?.id).toBe(student.id)
-    await expect(laptop.client.session.end({ id: phone.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(laptop.client.session.end({ id: phone.id }), 'NOT_FOUND')
   })
 
   it('needs fresh proof to end sessions', async () => {
     const student = await makeStudent(db)
     const { id, client } = await signInWith(student.id)
     await makeStale(db, student)
-    await expect(client.session.end({ id })).rejects.toMatchObject({ code: 'FRESH_PROOF_REQUIRED' })
-    await expect(client.session.endOthers()).rejects.toMatchObject({ code: 'FRESH_PROOF_REQUIRED' })
+    await expectRefusal(client.session.end({ id }), 'FRESH_PROOF_REQUIRED')
+    await expectRefusal(client.session.endOthers(), 'FRESH_PROOF_REQUIRED')
   })
 
   it('ends all others', async () => {
@@ -77,7 +78,7 @@ describe('where you are signed in', () => {
   it("refuses to end another person's session", async () => {
     const victim = await signInWith((await makeStudent(db)).id, { userAgent: FIREFOX })
     const attacker = await signInWith((await makeStudent(db)).id, { userAgent: SAFARI })
-    await expect(attacker.client.session.end({ id: victim.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(attacker.client.session.end({ id: victim.id }), 'NOT_FOUND')
     expect((await victim.client.session.get()).person).not.toBeNull()
     expect(await attacker.client.session.listMine()).toHaveLength(1)
   })

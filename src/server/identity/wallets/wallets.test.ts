@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -144,9 +145,7 @@ describe('signing in with a wallet', () => {
     const { client } = await personWith(wallet)
     const { message } = await client.wallets.prepareLink({ address: wallet.address })
     expect((await refusal(await verify(await signedWith(wallet, message))))[0]).toBe(401)
-    await expect(client.wallets.link(await signedWith(other, await messageFor(other)))).rejects.toMatchObject({
-      code: 'INVALID_PROOF',
-    })
+    await expectRefusal(client.wallets.link(await signedWith(other, await messageFor(other))), 'INVALID_PROOF')
   })
 
   it('is not offered when switched off', async () => {
@@ -160,7 +159,7 @@ describe('signing in with a wallet', () => {
       () => client.wallets.prepareLink({ address: wallet.address }),
       () => client.wallets.link(proof),
     ])
-      await expect(call()).rejects.toMatchObject({ code: 'NOT_OFFERED' })
+      await expectRefusal(call(), 'NOT_OFFERED')
   })
 })
 
@@ -176,7 +175,7 @@ describe('linking a wallet', () => {
     expect(linked?.address).toBe(wallet.address)
     await client.wallets.unlink({ id: linked?.id ?? '' })
     expect(await client.wallets.listMine()).toEqual([])
-    await expect(client.wallets.link(proof)).rejects.toMatchObject({ code: 'INVALID_PROOF' })
+    await expectRefusal(client.wallets.link(proof), 'INVALID_PROOF')
   })
 
   it('refuses a wallet that is linked to another account', async () => {
@@ -184,7 +183,7 @@ describe('linking a wallet', () => {
     const owner = await personWith(wallet)
     const other = await app.as(await makeProfile(db))
     const { message } = await other.wallets.prepareLink({ address: wallet.address })
-    await expect(other.wallets.link(await signedWith(wallet, message))).rejects.toMatchObject({ code: 'WALLET_TAKEN' })
+    await expectRefusal(other.wallets.link(await signedWith(wallet, message)), 'WALLET_TAKEN')
     expect(await other.wallets.listMine()).toEqual([])
     expect(await owner.client.wallets.listMine()).toHaveLength(1)
   })
@@ -193,16 +192,12 @@ describe('linking a wallet', () => {
     const wallet = newWallet()
     const [victim, attacker] = [await app.as(await makeProfile(db)), await app.as(await makeProfile(db))]
     const { message } = await victim.wallets.prepareLink({ address: wallet.address })
-    await expect(attacker.wallets.link(await signedWith(wallet, message))).rejects.toMatchObject({
-      code: 'INVALID_PROOF',
-    })
+    await expectRefusal(attacker.wallets.link(await signedWith(wallet, message)), 'INVALID_PROOF')
   })
 
   it("refuses somebody else's signature", async () => {
     const client = await app.as(await makeProfile(db))
     const { message } = await client.wallets.prepareLink({ address: newWallet().address })
-    await expect(client.wallets.link(await signedWith(newWallet(), message))).rejects.toMatchObject({
-      code: 'INVALID_PROOF',
-    })
+    await expectRefusal(client.wallets.link(await signedWith(newWallet(), message)), 'INVALID_PROOF')
   })
 })

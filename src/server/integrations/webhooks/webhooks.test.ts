@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { webhookPayload } from '#contract/integrations/webhooks'
 import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -309,7 +310,7 @@ describe('a delivery that fails', () => {
     const { id } = await add()
     await admin.webhooks.sendTest({ id })
     const [delivery] = await deliveriesOf(id)
-    await expect(admin.webhooks.sendAgain({ id: delivery!.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.webhooks.sendAgain({ id: delivery!.id }), 'CONFLICT')
     await send()
     await admin.webhooks.sendAgain({ id: delivery!.id })
     await send()
@@ -353,7 +354,7 @@ describe('a webhook', () => {
     await makeInternship(db, await makeStudent(db))
     await send()
     expect(received).toEqual([])
-    await expect(admin.webhooks.sendTest({ id })).rejects.toMatchObject({ code: 'DISABLED' })
+    await expectRefusal(admin.webhooks.sendTest({ id }), 'DISABLED')
     await admin.webhooks.enable({ id })
     await send()
     expect(received).toHaveLength(1)
@@ -366,7 +367,7 @@ describe('a webhook', () => {
     expect(await admin.webhooks.list()).toMatchObject([facts])
     await admin.webhooks.remove({ id })
     expect(await admin.webhooks.list()).toEqual([])
-    await expect(admin.webhooks.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.webhooks.get({ id }), 'NOT_FOUND')
   })
 
   it('keeps deliveries for thirty days', async () => {

@@ -4,6 +4,7 @@ import { IMPORT_FIELDS } from '#domain/import-fields'
 import { IMPORT_KINDS } from '#domain/imports'
 import { LANGUAGES } from '#domain/languages'
 import { inLocale } from '../../platform/http/locale.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { csvFile, runImports } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -152,11 +153,9 @@ describe('encodings', () => {
     expect((await client.imports.get(next)).previewed).toMatchObject([
       { values: { firstName: 'Zoë', lastName: 'Müller' } },
     ])
-    await expect(client.imports.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(client.imports.get({ id }), 'NOT_FOUND')
     await client.imports.start({ ...next, invite: false })
-    await expect(client.imports.chooseEncoding({ ...next, encoding: 'utf-8' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expectRefusal(client.imports.chooseEncoding({ ...next, encoding: 'utf-8' }), 'CONFLICT')
     await runImports(app)
   })
 

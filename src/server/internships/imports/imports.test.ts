@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleFile } from '#domain/import-columns'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeDepartment, makeStudent } from '../../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -162,7 +163,7 @@ describe('the preview', () => {
       },
       { row: 7, rows: 1, column: 'E-Mail', value: 'MIA@gmail.com', message: 'The same address is in row 2' },
     ])
-    await expect(client.imports.start({ id, invite: false })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(client.imports.start({ id, invite: false }), 'CONFLICT')
     expect(await db.selectFrom('profiles').select('id').where('role', '=', 'student').execute()).toEqual([])
     const csv = await app.fetch(`/api/v1/exports/import-problems.csv?id=${id}`, {
       headers: { cookie: await app.cookieFor(admin.id) },
@@ -219,8 +220,6 @@ describe('the preview', () => {
 
   it('needs a column for each required field', async () => {
     const { id } = await client.imports.upload({ query: { kind: 'students' }, body: csvFile('a,b\n1,2\n') })
-    await expect(client.imports.check({ id, columns: { email: 0 }, monthFirst: false })).rejects.toMatchObject({
-      code: 'MISSING_COLUMNS',
-    })
+    await expectRefusal(client.imports.check({ id, columns: { email: 0 }, monthFirst: false }), 'MISSING_COLUMNS')
   })
 })

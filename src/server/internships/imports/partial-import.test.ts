@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { csvFile, runImports, uploadFile } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -40,7 +41,7 @@ const FILE =
 it('imports the good rows only if the admin says so', async () => {
   const id = await uploadFile(client, 'students', csvFile(FILE))
   await runImports(app)
-  await expect(client.imports.start({ id, invite: false })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expectRefusal(client.imports.start({ id, invite: false }), 'CONFLICT')
   await client.imports.start({ id, invite: false, skipProblems: true })
   await runImports(app)
   expect(await client.imports.get({ id })).toMatchObject({

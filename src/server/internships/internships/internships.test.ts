@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -71,7 +72,7 @@ describe('registering an internship', () => {
 
   it('requires a complete profile', async () => {
     const client = await app.as(await makeProfile(db))
-    await expect(client.internships.register(registrationInput())).rejects.toMatchObject({ code: 'PROFILE_INCOMPLETE' })
+    await expectRefusal(client.internships.register(registrationInput()), 'PROFILE_INCOMPLETE')
   })
 
   it.each([
@@ -133,7 +134,7 @@ describe('deleting an internship', () => {
     const early = await makeInternship(db, student, { createdAt: new Date(time.now.getTime() - 24 * HOUR + 1000) })
     await client.internships.delete({ id: early.id })
     expect(await row(early.id)).toBeUndefined()
-    await expect(client.internships.delete({ id: late.id })).rejects.toMatchObject({ code: 'TOO_LATE' })
+    await expectRefusal(client.internships.delete({ id: late.id }), 'TOO_LATE')
     expect(await row(late.id)).toBeDefined()
   })
 
@@ -160,10 +161,8 @@ describe('reviewing internships', () => {
     const manager = await makeManager(db, ['Physics'])
     const admin = await app.as(await makeAdmin(db))
     await (await app.as(manager)).internships.approve(await readInternship(db, { id }))
-    await expect(admin.internships.approve(await readInternship(db, { id }))).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
-    await expect(admin.internships.reject(await readInternship(db, { id }))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(admin.internships.approve(await readInternship(db, { id })), 'CONFLICT')
+    await expectRefusal(admin.internships.reject(await readInternship(db, { id })), 'CONFLICT')
     expect(await row(id)).toMatchObject({ status: 'approved', approvedBy: manager.id })
     expect((await app.deliverWaitingEmails()).map((email) => email.to.address)).toEqual([student.email])
   })
@@ -196,9 +195,7 @@ describe('reviewing internships', () => {
     const second = await client.internships.listForReview({ limit: 2, cursor: first.nextCursor! })
     expect([...first.items, ...second.items].map((item) => item.id)).toEqual(seen.items.map((item) => item.id))
     expect(second.nextCursor).toBeNull()
-    await expect(client.internships.listForReview({ cursor: 'nonsense' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(client.internships.listForReview({ cursor: 'nonsense' }), 'BAD_REQUEST')
   })
 
   it('moves with a student who changes major', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
@@ -31,9 +32,9 @@ it.each([
   [{ name: 'No date', startsOn: '2027-02-30', endsOn: '2027-07-02' }, 'BAD_REQUEST'],
 ])('refuses %j', async (form, code) => {
   await admin.terms.add(summer)
-  await expect(admin.terms.add(form)).rejects.toMatchObject({ code })
+  await expectRefusal(admin.terms.add(form), code)
   const { id } = await admin.terms.add({ name: 'Later', startsOn: '2028-01-01', endsOn: '2028-02-01' })
-  await expect(admin.terms.edit({ id, ...form })).rejects.toMatchObject({ code })
+  await expectRefusal(admin.terms.edit({ id, ...form }), code)
 })
 
 it('is edited under its own name and days', async () => {
@@ -46,6 +47,6 @@ it('is deleted without its internships', async () => {
   const internship = await makeInternship(db, await makeStudent(db), { startDate: '2026-06-02' })
   const { id } = await admin.terms.add(summer)
   await admin.terms.delete({ id })
-  await expect(admin.terms.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectRefusal(admin.terms.delete({ id }), 'NOT_FOUND')
   expect(await db.selectFrom('internships').select('id').where('id', '=', internship.id).execute()).toHaveLength(1)
 })

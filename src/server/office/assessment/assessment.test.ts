@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
 import type { Assessment } from '#contract/office/assessment'
 import type { InternshipStatus } from '#domain/internship'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -139,7 +140,7 @@ it('counts approved feedback by department and term, and what was not observed a
   expect(await reportOf({ terms: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
     groups: [],
   })
-  await expect(admin.statistics.assessment({ terms: `${summer},soon` })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expectRefusal(admin.statistics.assessment({ terms: `${summer},soon` }), 'BAD_REQUEST')
 })
 
 it('compares only pairs: what both have rated, and mid-term feedback that is released', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Profile } from '../../platform/database/schema.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readInternship } from '../../testing/read-records.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
@@ -54,9 +55,10 @@ it('takes the right to decide from nobody', async () => {
   const [profile, other] = [await makeManager(db, [major]), await app.as(await makeManager(db, [major]))]
   await admin.assignees.assign({ kind: 'internships', id: internship.id, colleagueId: profile.id })
   await other.internships.approve(await readInternship(db, { id: internship.id }))
-  await expect(
+  await expectRefusal(
     admin.assignees.assign({ kind: 'internships', id: internship.id, colleagueId: null }),
-  ).rejects.toMatchObject({ code: 'NOT_WAITING' })
+    'NOT_WAITING',
+  )
 })
 
 it('is refused for whoever may not review the record', async () => {
@@ -83,12 +85,10 @@ it('is not for one of their own records, nor for a manager of another department
   const { internship, student, admin } = await makeWaiting()
   await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', student.id).execute()
   const record = { kind: 'internships', id: internship.id } as const
-  await expect(admin.assignees.assign({ ...record, colleagueId: student.id })).rejects.toMatchObject({
-    code: 'NOT_A_REVIEWER',
-  })
+  await expectRefusal(admin.assignees.assign({ ...record, colleagueId: student.id }), 'NOT_A_REVIEWER')
   const stranger = await app.as(await makeManager(db, ['Law']))
-  await expect(stranger.assignees.assign({ ...record, colleagueId: null })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(stranger.assignees.listColleagues(record)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectRefusal(stranger.assignees.assign({ ...record, colleagueId: null }), 'NOT_FOUND')
+  await expectRefusal(stranger.assignees.listColleagues(record), 'NOT_FOUND')
 })
 
 it.each<[string, (colleague: Profile, admin: Client) => Promise<unknown>]>([

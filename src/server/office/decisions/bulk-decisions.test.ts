@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MAX_DECIDED, MAX_SELECTED } from '#domain/review'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -114,8 +115,8 @@ describe('deciding about selected internships', () => {
         decision: 'approved',
       })
     expect(await select(MAX_SELECTED)).toEqual({ ...NONE, id: null, notFound: MAX_SELECTED })
-    await expect(select(MAX_SELECTED + 1)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await expect(select(0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(select(MAX_SELECTED + 1), 'BAD_REQUEST')
+    await expectRefusal(select(0), 'BAD_REQUEST')
   })
 })
 
@@ -196,7 +197,7 @@ describe('deciding about all that match', () => {
     expect(await statuses('internships', ids)).toEqual(['pending', 'pending'])
     await client.internships.reject(await readInternship(db, { id: ids[0]! }))
     expect(await decide(2)).toMatchObject({ ...NONE, decided: 1, noLongerWaiting: 1 })
-    await expect(decide(2001)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(decide(2001), 'BAD_REQUEST')
   })
 })
 

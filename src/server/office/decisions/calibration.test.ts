@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -33,5 +34,5 @@ it('does not count requests, and finds none of them', async () => {
   const before = await admin.feedback.calibration({ id: record.id })
   const pending = await makeFeedback(db, supervisor, { status: 'pending' })
   expect(await admin.feedback.calibration({ id: record.id })).toEqual(before)
-  await expect(admin.feedback.calibration({ id: pending.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectRefusal(admin.feedback.calibration({ id: pending.id }), 'NOT_FOUND')
 })

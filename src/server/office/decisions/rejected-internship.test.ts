@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, selectFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -62,7 +63,7 @@ describe('feedback whose internship is rejected', () => {
   it('is not told to those who may not see it', async () => {
     const made = await make('rejected')
     const manager = await app.as(await makeStudent(db, { role: 'manager' }))
-    await expect(manager.feedback.approve(await made.read())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(manager.feedback.approve(await made.read()), 'NOT_FOUND')
   })
 
   it('is left out by bulk approval, which says so: one by one, and all that match', async () => {
@@ -100,7 +101,7 @@ describe('feedback whose internship is rejected', () => {
       expect(approvals.filter(Boolean).length).toBe(isApproved ? 1 : 0)
       // Whichever was first, the university confirms nothing.
       const code = isApproved ? 'CONFLICT' : 'REJECTED'
-      await expect(admin.feedback.approve(await made.read())).rejects.toMatchObject({ code })
+      await expectRefusal(admin.feedback.approve(await made.read()), code)
     }
   })
 
@@ -117,8 +118,8 @@ describe('feedback whose internship is rejected', () => {
     await setStatus({ internship }, 'rejected')
     const submit = () => stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
     const given = { way: 'telephone', givenOn: internship.startDate, answers: feedbackAnswers() } as const
-    await expect(submit()).rejects.toMatchObject({ code: 'LINK_CLOSED' })
-    await expect(admin.feedback.enter({ supervisorId, ...given })).rejects.toMatchObject({ code: 'NOT_APPROVED' })
+    await expectRefusal(submit(), 'LINK_CLOSED')
+    await expectRefusal(admin.feedback.enter({ supervisorId, ...given }), 'NOT_APPROVED')
     // While the student's change waits for approval, the supervisor can still answer; the answer is confirmed with the
     // internship.
     await setStatus({ internship }, 'pending')

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/client.ts'
 import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -115,7 +116,7 @@ describe('feedback that is sent back as not usable', () => {
     expect(await letters()).toEqual([])
     const late = await sendBack()
     passed(UNDO_SECONDS + 1)
-    await expect(admin.bulkDecisions.undo({ id: late.undoId })).rejects.toMatchObject({ code: 'TOO_LATE' })
+    await expectRefusal(admin.bulkDecisions.undo({ id: late.undoId }), 'TOO_LATE')
   })
 
   it('may be asked for again by the student; the new answer stands beside the old one', async () => {
@@ -124,7 +125,7 @@ describe('feedback that is sent back as not usable', () => {
     const { undoId } = await sendBack()
     expect(await mine()).toMatchObject({ sentBackFrom: supervisor.name })
     const remind = client.feedbackRequests.remind({ supervisorId: supervisor.id })
-    await expect(remind).rejects.toMatchObject({ code: 'CLOSED' })
+    await expectRefusal(remind, 'CLOSED')
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     expect(await mine()).toMatchObject({ feedbackStatus: 'pending', closedAt: null, sentBackFrom: null })
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 0, changedSince: 1 })
@@ -222,8 +223,8 @@ describe('feedback that is sent back as not usable', () => {
     ])
       expect(html).toContain(text)
     expect(html).not.toContain('no longer needed')
-    await expect(submit()).rejects.toMatchObject({ code: 'LINK_CLOSED' })
-    await expect(admin.openRequests.reopen({ id })).rejects.toMatchObject({ code: 'NOT_CLOSED' })
+    await expectRefusal(submit(), 'LINK_CLOSED')
+    await expectRefusal(admin.openRequests.reopen({ id }), 'NOT_CLOSED')
   })
 
   it('is not lost when the student asks again, then removes the supervisor or deletes the internship', async () => {
@@ -236,7 +237,7 @@ describe('feedback that is sent back as not usable', () => {
       await expect(client.supervisors.remove({ supervisorId: supervisor.id })).rejects.toMatchObject({
         message: 'This supervisor has already given feedback and cannot be removed.',
       })
-      await expect(client.internships.delete({ id: internshipId })).rejects.toMatchObject({ code: 'HAS_FEEDBACK' })
+      await expectRefusal(client.internships.delete({ id: internshipId }), 'HAS_FEEDBACK')
     }
     await refuseToLoseIt()
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
@@ -296,17 +297,17 @@ describe('feedback that is sent back as not usable', () => {
     const { id, row } = await makeSubmitted('Law')
     const read = await readFeedback(db, { id })
     const { sendBack } = admin.feedback
-    await expect(sendBack({ ...read, reason: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await expect(sendBack({ id, version: 'another', reason })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(sendBack({ ...read, reason: ' ' }), 'BAD_REQUEST')
+    await expectRefusal(sendBack({ id, version: 'another', reason }), 'CONFLICT')
     const other = await app.as(await makeManager(db, ['Physics']))
-    await expect(other.feedback.sendBack({ ...read, reason })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(other.feedback.sendBack({ ...read, reason }), 'NOT_FOUND')
     const own = await makeAdmin(db)
     const aboutOwn = await makeFeedback(db, (await makeInternship(db, own)).supervisor, { status: 'submitted' })
     const call = (await app.as(own)).feedback.sendBack({ ...(await readFeedback(db, aboutOwn)), reason })
-    await expect(call).rejects.toMatchObject({ code: 'OWN' })
+    await expectRefusal(call, 'OWN')
     expect(await row()).toMatchObject({ status: 'submitted', strengths: STRENGTHS })
     await admin.feedback.approve(read)
-    await expect(sendBack({ ...read, reason })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(sendBack({ ...read, reason }), 'CONFLICT')
   })
 
   it('is approved or sent back, never both', async () => {

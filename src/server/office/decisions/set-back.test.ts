@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -43,13 +44,13 @@ describe('an internship that is set back', () => {
     const decided = await readInternship(db, await makeInternship(db, own, { status: 'approved' }))
     const pending = await readInternship(db, await makeInternship(db, await makeStudent(db), { status: 'pending' }))
     const setBack = admin.internships.setBack
-    await expect(setBack({ ...decided, reason: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(setBack({ ...decided, reason: ' ' }), 'BAD_REQUEST')
     await expect(setBack({ ...pending, reason })).rejects.toMatchObject({ code: 'CONFLICT', data: undefined })
     const changed = setBack({ ...decided, version: 'another', reason })
     await expect(changed).rejects.toMatchObject({ code: 'CONFLICT', data: { version: decided.version } })
-    await expect((await app.as(own)).internships.setBack({ ...decided, reason })).rejects.toMatchObject({ code: 'OWN' })
+    await expectRefusal((await app.as(own)).internships.setBack({ ...decided, reason }), 'OWN')
     const other = await app.as(await makeManager(db, ['Law']))
-    await expect(other.internships.setBack({ ...decided, reason })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(other.internships.setBack({ ...decided, reason }), 'NOT_FOUND')
     expect(await letters()).toEqual([])
   })
 
@@ -71,14 +72,14 @@ describe('feedback that is set back', () => {
     const { id } = await makeFeedback(db, supervisor, { status: 'approved' })
     await admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
     const view = (await app.as(student)).feedback.view({ supervisorId: supervisor.id, internshipId })
-    await expect(view).rejects.toMatchObject({ code: 'NOT_APPROVED' })
+    await expectRefusal(view, 'NOT_APPROVED')
     const { items } = await admin.feedback.listForReview({ id })
     expect(items[0]).toMatchObject({ status: 'submitted', reviewedByName: null, setBackReason: reason })
     expect(await letters()).toEqual([
       [student.email, expect.stringContaining('under review again'), expect.stringContaining(reason)],
     ])
     const again = admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
-    await expect(again).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expectRefusal(again, 'CONFLICT')
   })
 
   it('is not undone by what was decided before', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/review'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -80,7 +81,7 @@ describe('the emails of a decision about several internships', () => {
     expect(await deliverAll()).toEqual([])
     const mailings = db.selectFrom('feedbackMailings').select('id').where('address', '=', `${decision}@nw.example`)
     expect(await mailings.execute()).toEqual([])
-    await expect(admin.bulkDecisions.undo({ id: id! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(admin.bulkDecisions.undo({ id: id! }), 'NOT_FOUND')
   })
 })
 
@@ -110,7 +111,7 @@ describe('undoing', () => {
     const { id } = await makePending()
     const decision = await decide([id])
     await deliverAll()
-    await expect(admin.bulkDecisions.undo({ id: decision.id! })).rejects.toMatchObject({ code: 'TOO_LATE' })
+    await expectRefusal(admin.bulkDecisions.undo({ id: decision.id! }), 'TOO_LATE')
     expect(await state(id)).toEqual(['approved', true, null])
   })
 
@@ -118,7 +119,7 @@ describe('undoing', () => {
     const { id } = await makePending()
     const decision = await decide([id])
     const other = await app.as(await makeManager(db, ['Computer Science']))
-    await expect(other.bulkDecisions.undo({ id: decision.id! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(other.bulkDecisions.undo({ id: decision.id! }), 'NOT_FOUND')
     expect(await state(id)).toEqual(['approved', true, null])
   })
 

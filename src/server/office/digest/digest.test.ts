@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -173,7 +174,7 @@ it('is stopped with the link in it, by a person or by the mail program', async (
 
 it('is for reviewers only', async () => {
   const student = await app.as(await makeStudent(db))
-  await expect(student.digest.getMine()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expectRefusal(student.digest.getMine(), 'FORBIDDEN')
   await makeAdmin(db)
   expect(await digests()).toMatchObject({ emails: [] })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Profile } from '../../platform/database/schema.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
@@ -36,9 +37,7 @@ describe('the chosen columns', () => {
   })
 
   it.each([[[]], [['status', 'status']], [['password']], [['overallRating']]])('cannot be %j', async (columns) => {
-    await expect(client.exportColumns.choose({ kind: 'internships', columns })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(client.exportColumns.choose({ kind: 'internships', columns }), 'BAD_REQUEST')
   })
 
   it('lose what no longer exists', async () => {

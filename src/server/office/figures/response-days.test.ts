@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -217,7 +218,7 @@ it('how a single answer came in is in the lists and exports of admins only', asy
     bulkDecisions.countFeedback(filters),
     exports.feedback(filters),
   ])
-    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expectRefusal(refused, 'FORBIDDEN')
 })
 
 async function settings() {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -41,24 +42,21 @@ it('is not found by a manager of another department, nor by whom it is about', a
     () => staffNotes.edit({ id, text: 'x' }),
     () => staffNotes.delete({ id }),
   ]
-  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect((await app.as(student)).staffNotes.list({ studentId: student.id })).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  })
+  for (const call of calls) await expectRefusal(call(), 'NOT_FOUND')
+  await expectRefusal((await app.as(student)).staffNotes.list({ studentId: student.id }), 'FORBIDDEN')
   // The former student is staff now.
   await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', student.id).execute()
   const promoted = await app.as(student)
-  await expect(promoted.staffNotes.list({ studentId: student.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(promoted.staffNotes.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectRefusal(promoted.staffNotes.list({ studentId: student.id }), 'NOT_FOUND')
+  await expectRefusal(promoted.staffNotes.delete({ id }), 'NOT_FOUND')
 })
 
 it('is edited by its author only, and deleted by its author or an admin', async () => {
   const { student, author, id } = await makeNoted()
   const colleague = await app.as(await makeManager(db, ['Physics']))
   const admin = await app.as(await makeAdmin(db))
-  for (const client of [colleague, admin])
-    await expect(client.staffNotes.edit({ id, text: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(colleague.staffNotes.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const client of [colleague, admin]) await expectRefusal(client.staffNotes.edit({ id, text: 'x' }), 'NOT_FOUND')
+  await expectRefusal(colleague.staffNotes.delete({ id }), 'NOT_FOUND')
   await author.staffNotes.edit({ id, text: 'Called three times.' })
   const [note] = await author.staffNotes.list({ studentId: student.id })
   expect(note).toMatchObject({ text: 'Called three times.', isOwn: true, editedAt: time.now.toISOString() })
@@ -71,8 +69,8 @@ it('cannot be about an internship of somebody else, or empty', async () => {
   const other = await makeInternship(db, await makeStudent(db, { major: 'Physics' }))
   const add = (facts: { internshipId?: string; text: string }) =>
     author.staffNotes.add({ studentId: student.id, ...facts })
-  await expect(add({ internshipId: other.id, text: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(add({ text: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expectRefusal(add({ internshipId: other.id, text: 'x' }), 'NOT_FOUND')
+  await expectRefusal(add({ text: ' ' }), 'BAD_REQUEST')
 })
 
 it('leaves no trace in what the student downloads, and no text in the audit trail', async () => {

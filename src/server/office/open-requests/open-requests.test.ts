@@ -5,6 +5,7 @@ import { openRequestDelivery } from '#domain/open-requests'
 import { isRequestOpen, requestState } from '#domain/request'
 import { requestDelivery } from '#domain/request-delivery'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   answerFields,
   makeAdmin,
@@ -327,9 +328,7 @@ it('takes reminders back within ten seconds, as if they had never been sent', as
   const remind = () => client.openRequests.remind({ ids: [request.id] })
   const { undoId } = await remind()
   expect((await client.openRequests.list({})).items[0]?.lastEmail).not.toBeNull()
-  await expect((await reviewerOf('Latin')).bulkDecisions.undo({ id: undoId! })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  })
+  await expectRefusal((await reviewerOf('Latin')).bulkDecisions.undo({ id: undoId! }), 'NOT_FOUND')
   expect(await client.bulkDecisions.undo({ id: undoId! })).toEqual({ undone: 1, changedSince: 0 })
   expect(await app.deliverWaitingEmails()).toEqual([])
   expect((await client.openRequests.list({})).items[0]?.lastEmail).toBeNull()
@@ -339,7 +338,7 @@ it('takes reminders back within ten seconds, as if they had never been sent', as
   const again = await remind()
   expect(again.sent).toBe(1)
   app.time.now = new Date(app.time.now.getTime() + 11_000)
-  await expect(client.bulkDecisions.undo({ id: again.undoId! })).rejects.toMatchObject({ code: 'TOO_LATE' })
+  await expectRefusal(client.bulkDecisions.undo({ id: again.undoId! }), 'TOO_LATE')
   expect((await app.deliverWaitingEmails()).map(({ to }) => to.address)).toEqual([request.email])
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultColumns } from '#domain/chosen-columns'
 import { MAX_SCHEDULED_EXPORTS } from '#domain/scheduled-exports'
 import type { Profile } from '../../platform/database/schema.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeManager } from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { makeScheduledExport } from '../../testing/view-factories.ts'
@@ -65,14 +66,14 @@ describe('scheduling', () => {
     ['a thirty-second day of the month', { every: 'month', onDay: 32 }],
     ['no name', { name: ' ' }],
   ])('refuses %s', async (_what, facts) => {
-    await expect(create(facts)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(create(facts), 'BAD_REQUEST')
   })
 
   it('is possible twenty times', async () => {
     for (let index = 1; index < MAX_SCHEDULED_EXPORTS; index++) await makeScheduledExport(db, manager)
     const results = await Promise.allSettled([create(), create()])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(create()).rejects.toMatchObject({ code: 'TOO_MANY' })
+    await expectRefusal(create(), 'TOO_MANY')
   })
 
   it('lists all columns once none of the chosen ones exists any more', async () => {
@@ -168,7 +169,7 @@ it('is sent now, but not twice within minutes; the schedule stays', async () => 
   const { id } = await create()
   const results = await Promise.allSettled([1, 2].map(() => client.scheduledExports.sendNow({ id })))
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await expect(client.scheduledExports.sendNow({ id })).rejects.toMatchObject({ code: 'SENT_RECENTLY' })
+  await expectRefusal(client.scheduledExports.sendNow({ id }), 'SENT_RECENTLY')
   expect(await app.deliverEmails()).toHaveLength(1)
   expect(await mine()).toMatchObject({ nextDueOn: '2026-06-17', sentAt: MONDAY.toISOString() })
   time.now = new Date(MONDAY.getTime() + 5 * 60_000)
@@ -179,13 +180,12 @@ it('is sent now, but not twice within minutes; the schedule stays', async () => 
 it('belongs to its owner only', async () => {
   const { id } = await create()
   const { pause, resume, sendNow, delete: remove } = (await app.as(await makeAdmin(db))).scheduledExports
-  for (const call of [pause, resume, sendNow, remove])
-    await expect(call({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const call of [pause, resume, sendNow, remove]) await expectRefusal(call({ id }), 'NOT_FOUND')
   await client.scheduledExports.delete({ id })
   const { scheduledExports } = client
   for (const call of [scheduledExports.pause, scheduledExports.resume, scheduledExports.sendNow])
-    await expect(call({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(scheduledExports.delete({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(call({ id }), 'NOT_FOUND')
+  await expectRefusal(scheduledExports.delete({ id: randomUUID() }), 'NOT_FOUND')
 })
 
 it('is in the trail without its filters', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/saved-views'
 import type { Profile } from '../../platform/database/schema.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeManager } from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { makeSavedView } from '../../testing/view-factories.ts'
@@ -46,18 +47,16 @@ describe('a name', () => {
     ['an empty one', ' '],
     ['a long one', 'x'.repeat(MAX_VIEW_NAME + 1)],
   ])('refuses %s', async (_what, name) => {
-    await expect(save(name)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(save(name), 'BAD_REQUEST')
   })
 
   it('is unique per person and list, whatever its case', async () => {
     const { id } = await save('Waiting')
-    await expect(save('waiting')).rejects.toMatchObject({ code: 'NAME_TAKEN' })
+    await expectRefusal(save('waiting'), 'NAME_TAKEN')
     await client.savedViews.save({ list: 'feedback', name: 'Waiting', filters: {} })
     await makeSavedView(db, await makeAdmin(db), { name: 'Waiting' })
     const other = await save('Other')
-    await expect(client.savedViews.rename({ id: other.id, name: 'WAITING' })).rejects.toMatchObject({
-      code: 'NAME_TAKEN',
-    })
+    await expectRefusal(client.savedViews.rename({ id: other.id, name: 'WAITING' }), 'NAME_TAKEN')
     await client.savedViews.rename({ id, name: 'WAITING' })
     expect(await names()).toEqual(['Other', 'WAITING'])
   })
@@ -67,7 +66,7 @@ it('keeps at most fifty views of a person', async () => {
   for (let index = 1; index < MAX_SAVED_VIEWS; index++) await makeSavedView(db, manager, { list: 'students' })
   const results = await Promise.allSettled([save('One'), save('Two')])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await expect(save('Three')).rejects.toMatchObject({ code: 'TOO_MANY' })
+  await expectRefusal(save('Three'), 'TOO_MANY')
 })
 
 it('does not count the views of lists that no longer have any', async () => {
@@ -81,7 +80,7 @@ it.each([
   ['a long value', { search: 'x'.repeat(201) }],
   ['too many', Object.fromEntries([...'abcdefghijklmnopqrstu'].map((key) => [key, 'x']))],
 ])('refuses filters: %s', async (_what, filters) => {
-  await expect(save('View', filters)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expectRefusal(save('View', filters), 'BAD_REQUEST')
 })
 
 it('leaves out filters that no longer mean anything', async () => {
@@ -107,13 +106,11 @@ it('leaves out filters that no longer mean anything', async () => {
 it('is renamed and deleted by its owner only', async () => {
   const { id } = await save('Waiting')
   const admin = await app.as(await makeAdmin(db))
-  await expect(admin.savedViews.rename({ id, name: 'Mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(admin.savedViews.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectRefusal(admin.savedViews.rename({ id, name: 'Mine' }), 'NOT_FOUND')
+  await expectRefusal(admin.savedViews.delete({ id }), 'NOT_FOUND')
   await client.savedViews.delete({ id })
-  await expect(client.savedViews.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(client.savedViews.rename({ id: randomUUID(), name: 'Mine' })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  })
+  await expectRefusal(client.savedViews.delete({ id }), 'NOT_FOUND')
+  await expectRefusal(client.savedViews.rename({ id: randomUUID(), name: 'Mine' }), 'NOT_FOUND')
 })
 
 it('is in the trail without its filters', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/client.ts'
 import { migrationNames } from '../../platform/database/migrate.ts'
 import { startSchedule, TASKS } from '../../platform/jobs/schedule.ts'
 import { makeDeadEmail } from '../../testing/dead-emails.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -58,7 +59,7 @@ it('lists an email that failed every retry and sends it again, once', async () =
     error: 'Email sending failed: connection refused',
   })
   await client.system.sendAgain({ id: dead!.id })
-  await expect(client.system.sendAgain({ id: dead!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectRefusal(client.system.sendAgain({ id: dead!.id }), 'NOT_FOUND')
   expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([recipient])
   expect((await client.system.get()).mail.dead).toBe(0)
 })

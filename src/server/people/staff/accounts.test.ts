@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeManager, makeProfile, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -50,7 +51,7 @@ describe('finding accounts', () => {
       lockedAt: null,
       lastSignInAt: lastSignInAt.toISOString(),
     })
-    await expect(client.users.get({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(client.users.get({ id: randomUUID() }), 'NOT_FOUND')
   })
 })
 
@@ -61,9 +62,7 @@ describe("a user's sessions", () => {
     const [first = ''] = await sessionIds(student.id)
     expect(await client.users.listSessions({ id: student.id })).toHaveLength(3)
     await client.users.endSession({ id: student.id, sessionId: first })
-    await expect(client.users.endSession({ id: student.id, sessionId: first })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    await expectRefusal(client.users.endSession({ id: student.id, sessionId: first }), 'NOT_FOUND')
     expect(await sessionIds(student.id)).toHaveLength(2)
     await client.users.endSessions({ id: student.id })
     for (const own of clients) expect((await own.session.get()).person).toBeNull()
@@ -74,11 +73,11 @@ describe("a user's sessions", () => {
     const [student, other] = [await makeStudent(db), await makeStudent(db)]
     await app.as(student)
     const [sessionId = ''] = await sessionIds(student.id)
-    await expect(client.users.endSession({ id: other.id, sessionId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(client.users.endSession({ id: other.id, sessionId }), 'NOT_FOUND')
     await client.users.endSessions({ id: admin.id })
     expect((await client.session.get()).person?.id).toBe(admin.id)
-    await expect(client.users.endSessions({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(client.users.listSessions({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(client.users.endSessions({ id: randomUUID() }), 'NOT_FOUND')
+    await expectRefusal(client.users.listSessions({ id: randomUUID() }), 'NOT_FOUND')
   })
 })
 
@@ -87,7 +86,7 @@ describe('locking an account', () => {
     const manager = await makeManager(db, ['Law'])
     const own = await app.as(manager)
     await client.users.lock({ id: manager.id })
-    await expect(own.internships.listForReview({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expectRefusal(own.internships.listForReview({}), 'UNAUTHORIZED')
     expect((await client.users.get({ id: manager.id })).lockedAt).not.toBeNull()
     expect((await client.users.search({ search: manager.email })).items[0]?.lockedAt).not.toBeNull()
     await client.users.unlock({ id: manager.id })
@@ -96,10 +95,10 @@ describe('locking an account', () => {
 
   it('is refused for oneself, for unknown users, and to managers', async () => {
     const [student, manager] = [await makeProfile(db), await app.as(await makeManager(db, ['Law']))]
-    await expect(client.users.lock({ id: admin.id })).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
-    await expect(client.users.lock({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(client.users.unlock({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(manager.users.lock({ id: student.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expectRefusal(client.users.lock({ id: admin.id }), 'OWN_ACCOUNT')
+    await expectRefusal(client.users.lock({ id: randomUUID() }), 'NOT_FOUND')
+    await expectRefusal(client.users.unlock({ id: randomUUID() }), 'NOT_FOUND')
+    await expectRefusal(manager.users.lock({ id: student.id }), 'FORBIDDEN')
     expect((await client.users.get({ id: student.id })).lockedAt).toBeNull()
   })
 
@@ -119,7 +118,7 @@ describe('a removed role', () => {
     const own = await app.as(manager)
     await own.internships.listForReview({})
     await db.updateTable('profiles').set({ role: 'student' }).where('id', '=', manager.id).execute()
-    await expect(own.internships.listForReview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expectRefusal(own.internships.listForReview({}), 'FORBIDDEN')
     expect((await own.session.get()).person).toMatchObject({ role: 'student', departments: [] })
   })
 })

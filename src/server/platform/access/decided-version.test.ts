@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -165,7 +166,7 @@ it('what changed and changed back is as it was read, and so is what nobody shows
 
 it('a decision without a version is refused', async () => {
   const body = { id: pending.id } as { id: string; version: string }
-  await expect(admin.internships.approve(body)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expectRefusal(admin.internships.approve(body), 'BAD_REQUEST')
 })
 
 it('does not say what changed since a version that never was', async () => {

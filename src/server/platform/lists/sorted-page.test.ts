@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -56,6 +57,6 @@ describe('a list to review', () => {
 
   it.each(['x', Buffer.from('["a","b"]').toString('base64url')])('refuses the unknown page %s', async (cursor) => {
     const page = admin.internships.listForReview({ sort: 'name', cursor })
-    await expect(page).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(page, 'BAD_REQUEST')
   })
 })

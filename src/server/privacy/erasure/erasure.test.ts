@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { makePasskey, makeStale, setPassword } from '../../testing/account-factories.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -111,7 +112,7 @@ describe("a student's request", () => {
     const client = await app.as(student)
     expect(await client.privacy.getErasure()).toEqual({ request: null })
     await makeStale(db, student)
-    await expect(client.privacy.requestErasure()).rejects.toMatchObject({ code: 'FRESH_PROOF_REQUIRED' })
+    await expectRefusal(client.privacy.requestErasure(), 'FRESH_PROOF_REQUIRED')
     const fresh = await app.as(student)
     await fresh.privacy.requestErasure()
     await fresh.privacy.requestErasure()
@@ -122,7 +123,7 @@ describe("a student's request", () => {
     })
     expect(await openRequest(student.email)).toMatchObject({ kind: 'student', name: 'Zoë Çağlar' })
     await client.privacy.withdrawErasure()
-    await expect(client.privacy.withdrawErasure()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(client.privacy.withdrawErasure(), 'NOT_FOUND')
     expect(await openRequest(student.email)).toBeUndefined()
   })
 
@@ -132,9 +133,9 @@ describe("a student's request", () => {
     await client.privacy.requestErasure()
     const { id } = (await openRequest(student.email))!
     const reviewer = await app.as(admin)
-    await expect(reviewer.privacy.declineErasure({ id, reason: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(reviewer.privacy.declineErasure({ id, reason: ' ' }), 'BAD_REQUEST')
     await reviewer.privacy.declineErasure({ id, reason: 'The internship is part of an open examination.' })
-    await expect(reviewer.privacy.erase({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(reviewer.privacy.erase({ id }), 'NOT_FOUND')
     const [email] = await app.deliverEmails()
     expect(email).toMatchObject({ to: { address: student.email } })
     expect(email?.text).toContain('open examination')
@@ -165,7 +166,7 @@ describe('erasing a student', () => {
     const [email] = await app.deliverEmails()
     expect(email).toMatchObject({ to: { name: `${word} ${word}`, address: student.email } })
     expect((await client.session.get()).person).toBeNull()
-    await expect(reviewer.privacy.erase({ id: request.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expectRefusal(reviewer.privacy.erase({ id: request.id }), 'NOT_FOUND')
     const erasure = await db
       .selectFrom('auditEntries')
       .select(['actorId', 'endpoint'])
@@ -258,8 +259,8 @@ describe('erasing a student', () => {
     expect(left).toEqual([{ studentId: other.id }])
     const manager = await makeManager(db, [])
     for (const id of [manager.id, admin.id, randomUUID()]) {
-      await expect(reviewer.privacy.eraseStudent({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      await expect(reviewer.privacy.previewStudent({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expectRefusal(reviewer.privacy.eraseStudent({ id }), 'NOT_FOUND')
+      await expectRefusal(reviewer.privacy.previewStudent({ id }), 'NOT_FOUND')
     }
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { makePasskey, makeStale } from '../../testing/account-factories.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -85,7 +86,7 @@ it('needs fresh proof, and leaves an entry in the audit trail', async () => {
       .where('recordId', '=', student.id)
       .execute()
   await makeStale(db, student)
-  await expect(client.privacy.download()).rejects.toMatchObject({ code: 'FRESH_PROOF_REQUIRED' })
+  await expectRefusal(client.privacy.download(), 'FRESH_PROOF_REQUIRED')
   expect(await exported()).toEqual([])
   await (await app.as(student)).privacy.download()
   expect(await exported()).toEqual([{ actorId: student.id, personId: student.id }])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/client.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../../testing/factories.ts'
 import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
@@ -185,9 +186,7 @@ describe('a supervisor', () => {
     expect(midterm).toEqual({ strengths: 'Asks good questions.', givenByName: 'Erased supervisor' })
     expect((await page(path)).response.status).toBe(404)
     const client = await app.as(student)
-    await expect(client.feedbackRequests.request({ supervisorId: open.supervisor.id })).rejects.toMatchObject({
-      code: 'DECLINED',
-    })
+    await expectRefusal(client.feedbackRequests.request({ supervisorId: open.supervisor.id }), 'DECLINED')
     await client.supervisors.correct({ supervisorId: open.supervisor.id, name: 'N', email: 'n@northwind.example' })
     await client.feedbackRequests.request({ supervisorId: open.supervisor.id })
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -65,9 +66,7 @@ describe('the support contact', () => {
     ['a website with a password', { supportEmail: 'a@b.example', supportUrl: 'https://a:b@nord.example' }],
     ['a broken address', { supportEmail: 'nord.example' }],
   ])('refuses %s', async (_what, change) => {
-    await expect(client.appearance.changeSupport({ ...DEFAULTS, ...change })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(client.appearance.changeSupport({ ...DEFAULTS, ...change }), 'BAD_REQUEST')
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent, registrationInput } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -31,7 +32,5 @@ it('affects new submissions only', async () => {
 
 it('refuses an unknown setting', async () => {
   const settingKey = 'require_everything' as 'require_feedback_approval'
-  await expect(client.approvalSettings.change({ settingKey, settingValue: true })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-  })
+  await expectRefusal(client.approvalSettings.change({ settingKey, settingValue: true }), 'BAD_REQUEST')
 })

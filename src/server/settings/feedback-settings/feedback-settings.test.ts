@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedbackSettingsInput } from '#contract/settings/feedback-settings'
 import { migrate } from '../../platform/database/migrate.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openEmptyDatabase } from '../../testing/test-database.ts'
@@ -63,9 +64,7 @@ describe('the feedback settings', () => {
     ['too many reminders', { reminderDays: [1, 2, 3, 4, 5, 6] }],
   ])('refuse %s', async (_what, change) => {
     const before = await client.feedbackSettings.get()
-    await expect(client.feedbackSettings.change({ ...DEFAULTS, ...change })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    await expectRefusal(client.feedbackSettings.change({ ...DEFAULTS, ...change }), 'BAD_REQUEST')
     expect(await client.feedbackSettings.get()).toEqual(before)
   })
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
 import { requestDelivery } from '#domain/request-delivery'
 import { recordFailure } from '../../../operations/delivery/delivery-outcome.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readInternship } from '../../../testing/read-records.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -277,7 +278,7 @@ describe.each(['Dr Helena Marsh', 'HELENA  MARSH'])('%s, who has two internships
     const { supervisorId, otherId, client } = await declinedOne()
     at('2026-06-02', '10:05')
     await app.stranger.assignments.confirm({ token: await app.newestToken(otherId) })
-    await expect(client.feedbackRequests.request({ supervisorId })).rejects.toMatchObject({ code: 'DECLINED' })
+    await expectRefusal(client.feedbackRequests.request({ supervisorId }), 'DECLINED')
     at('2026-06-16', '10:00')
     expect(await run()).toEqual([])
     at('2026-09-15', '10:00')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EmailRefused } from '../../../platform/email/send-email.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
@@ -168,7 +169,7 @@ describe('asking again', () => {
     await request()
     await arrivals()
     later(HOUR)
-    await expect(request()).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' })
+    await expectRefusal(request(), 'TOO_MANY_EMAILS')
   })
 
   it('by a new link or by the office does the same', async () => {

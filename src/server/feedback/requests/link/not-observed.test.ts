@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import {
   answerFields,
   feedbackAnswers,
@@ -100,6 +101,6 @@ describe("'Not observed'", () => {
     expect(await refused.text()).toContain('<a href="#teamwork-answer">Teamwork</a>: This field is required')
     await allow(true)
     expect((await post({ teamwork: 'not-observed' })).status).toBe(303)
-    await expect(view()).rejects.toMatchObject({ code: 'NOT_APPROVED' })
+    await expectRefusal(view(), 'NOT_APPROVED')
   })
 })

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RATINGS } from '#domain/feedback'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -59,7 +60,7 @@ describe('what a supervisor saw', () => {
       message: 'Please use at most 300 characters',
       data: { issues: [{ path: ['answers', 'observations', 'technicalSkills'] }] },
     })
-    await expect(submit({ punctuality: SEEN })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expectRefusal(submit({ punctuality: SEEN }), 'BAD_REQUEST')
     await submit({ technicalSkills: 'x'.repeat(300) })
   })
 
@@ -67,9 +68,7 @@ describe('what a supervisor saw', () => {
     const { token, answers } = await submitted({ technicalSkills: SEEN, communicationSkills: 'For a 3.' })
     await stranger.feedbackRequests.submit({ token, answers })
     const other = { ...answers, observations: { technicalSkills: 'Something else.' } }
-    await expect(stranger.feedbackRequests.submit({ token, answers: other })).rejects.toMatchObject({
-      code: 'LINK_USED',
-    })
+    await expectRefusal(stranger.feedbackRequests.submit({ token, answers: other }), 'LINK_USED')
   })
 
   it('is read by the student once approved, in the copy, the shared report and what is held about people', async () => {
@@ -77,7 +76,7 @@ describe('what a supervisor saw', () => {
     const copy = (await app.deliverEmails()).find(({ subject }) => subject.startsWith('A copy'))
     expect(copy?.text).toMatch(/Teamwork: what the supervisor saw\W+Left the team & its tasks\./)
     const view = () => client.feedback.view({ internshipId, supervisorId })
-    await expect(view()).rejects.toMatchObject({ code: 'NOT_APPROVED' })
+    await expectRefusal(view(), 'NOT_APPROVED')
     expect(JSON.stringify(await client.privacy.download())).not.toContain('Left the team')
     await admin.feedback.approve(await readFeedback(db, { id: (await listed())!.id }))
     expect((await view()).observations).toEqual({ teamwork: 'Left the team & its tasks.' })

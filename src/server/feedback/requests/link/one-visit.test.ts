@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../../../platform/email/send-email.ts'
 import { unseal } from '../../../platform/secrets/sealed.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -207,7 +208,7 @@ describe('a visit', () => {
       time.now = new Date(time.now.getTime() + 2 * MINUTE)
       const asked = second.client.feedbackRequests.remind({ supervisorId: second.supervisorId })
       if (allowed) mails.push(...(await asked.then(() => app.deliverEmails())))
-      else await expect(asked).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' })
+      else await expectRefusal(asked, 'TOO_MANY_EMAILS')
     }
     expect(
       mails.every(
@@ -227,7 +228,7 @@ describe('a visit', () => {
     expect(await draftOf(token)).toBe(await draftOf(second.token))
     expect(await draftOf(token)).not.toBe(await draftOf(first.token))
     await second.client.supervisors.correct({ supervisorId: second.supervisorId, name: 'N', email: newAddress() })
-    await expect(app.stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_REVOKED' })
+    await expectRefusal(app.stranger.feedbackRequests.openLink({ token }), 'LINK_REVOKED')
   })
 })
 
@@ -401,7 +402,7 @@ describe('after submitting', () => {
     time.now = new Date(before.getTime() + 60 * MINUTE)
     expect((await page('/feedback/success', { headers: { cookie } })).html).not.toContain('You are also asked about')
     expect((await press('/feedback/others', second.supervisorId, cookie)).response.status).toBe(403)
-    await expect(openWith(first.token, sealed, second.supervisorId)).rejects.toMatchObject({ code: 'LINK_USED' })
+    await expectRefusal(openWith(first.token, sealed, second.supervisorId), 'LINK_USED')
     time.now = before
   })
 
@@ -413,9 +414,7 @@ describe('after submitting', () => {
   ])('a used link opens nothing with %s', async (_what, sealedFrom) => {
     const facts = await submitted()
     const { first, second } = facts
-    await expect(openWith(first.token, await sealedFrom(facts), second.supervisorId)).rejects.toMatchObject({
-      code: 'LINK_USED',
-    })
+    await expectRefusal(openWith(first.token, await sealedFrom(facts), second.supervisorId), 'LINK_USED')
     const page1 = await page(`/feedback/submit/${first.token}/thank-you`)
     expect(page1.html).not.toContain('You are also asked about')
   })
@@ -443,7 +442,7 @@ describe('after submitting', () => {
     const { first, second, cookie, sealed } = await submitted()
     await change({ first, second })
     expect((await page('/feedback/success', { headers: { cookie } })).html).not.toContain('You are also asked about')
-    await expect(openWith(first.token, sealed, second.supervisorId)).rejects.toMatchObject({ code: 'LINK_USED' })
+    await expectRefusal(openWith(first.token, sealed, second.supervisorId), 'LINK_USED')
   })
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#domain/durations'
 import { knownDeviceCookie } from '../../../identity/limits/known-device.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeMidterm } from '../../../testing/factories.ts'
 import { inPersonVisits } from '../../../testing/in-person-visits.ts'
 import { makeMidtermLink } from '../../../testing/midterm-link.ts'
@@ -66,14 +67,14 @@ describe('a reviewer’s question', () => {
       const { html, response } = await page(`/feedback/submit/${used}`)
       expect([response.status, html.includes('Your feedback has arrived')]).toEqual([200, true])
       for (const text of [strengths, question]) expect(html).not.toContain(text)
-      await expect(stranger.feedbackRequests.openLink({ token: used })).rejects.toMatchObject({ code: 'LINK_USED' })
+      await expectRefusal(stranger.feedbackRequests.openLink({ token: used }), 'LINK_USED')
       const { id: questionId } = await db
         .selectFrom('feedbackQuestions')
         .select('id')
         .where('supervisorId', '=', supervisor.id)
         .executeTakeFirstOrThrow()
       const reply = stranger.feedbackRequests.answerQuestion({ token: used, questionId, answers, reply: 'Mine' })
-      await expect(reply).rejects.toMatchObject({ code: 'LINK_USED' })
+      await expectRefusal(reply, 'LINK_USED')
       const changed = await submit(used, { overallRating: '5' }, { fields: { question: questionId, reply: 'Mine' } })
       expect(changed.response.status).toBe(410)
     }
@@ -164,9 +165,9 @@ describe('in the student’s browser', () => {
     for (const path of ['decline', 'colleague', 'your-data', 'renew', 'others'])
       expect(html).not.toContain(`/feedback/${path}/`)
     const client = await app.as(student)
-    await expect(client.assignments.decline({ token })).rejects.toMatchObject({ code: 'LINK_OF_SUPERVISOR' })
+    await expectRefusal(client.assignments.decline({ token }), 'LINK_OF_SUPERVISOR')
     const handOver = client.assignments.handOver({ token, name: 'A Friend', email: 'friend@elsewhere.example' })
-    await expect(handOver).rejects.toMatchObject({ code: 'LINK_OF_SUPERVISOR' })
+    await expectRefusal(handOver, 'LINK_OF_SUPERVISOR')
     await submitIn(cookie, token)
     expect((await rowOf(supervisor)).signs).toContain('studentBrowser')
   })
@@ -227,7 +228,7 @@ describe('in the student’s browser', () => {
     tellsNothing(html)
     expect((await page(`/feedback/midterm/${token}`)).html).toContain('has arrived')
     const client = await app.as(student)
-    await expect(client.midterms.renewLink({ token })).rejects.toMatchObject({ code: 'LINK_OF_SUPERVISOR' })
+    await expectRefusal(client.midterms.renewLink({ token }), 'LINK_OF_SUPERVISOR')
   })
 
   it('a link before the request neither confirms nor declines', async () => {
@@ -294,9 +295,7 @@ describe('answers that are sent back', () => {
         const { html, response } = await page(`/feedback/submit/${old}`)
         expect([moment, response.status, html.includes('name="teamwork"')]).toEqual([moment, 410, false])
         expect(html).toContain('Email me a new link')
-        await expect(stranger.feedbackRequests.submit({ token: old, answers })).rejects.toMatchObject({
-          code: 'LINK_EXPIRED',
-        })
+        await expectRefusal(stranger.feedbackRequests.submit({ token: old, answers }), 'LINK_EXPIRED')
       }
       await app.deliverWaitingEmails()
     }

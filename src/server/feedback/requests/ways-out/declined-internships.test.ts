@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
@@ -70,9 +71,7 @@ it('leaves another internship of the student as it is: students and staff can as
   later(120_000)
   expect((await admin.openRequests.previewReminders({ ids: [items[0]!.id] })).skipped).toMatchObject([])
   expect(await admin.feedback.readEntry({ supervisorId: b.supervisorId })).toMatchObject({ employerName: 'Firm Labs' })
-  await expect(client.feedbackRequests.remind({ supervisorId: a.supervisorId })).rejects.toMatchObject({
-    code: 'DECLINED',
-  })
+  await expectRefusal(client.feedbackRequests.remind({ supervisorId: a.supervisorId }), 'DECLINED')
   await app.deliverEmails()
 })
 
@@ -189,7 +188,7 @@ it('does not lift the decline of whom the student named next at the same mailbox
   expect(links).toHaveLength(1)
   const { linkToken } = await import('../link/feedback-link-queries.ts')
   await stranger.assignments.decline({ token: linkToken(app.config.authSecret, links[0]!.id) })
-  await expect(stranger.assignments.undoDecline({ token: a.token })).rejects.toMatchObject({ code: 'LINK_CLOSED' })
+  await expectRefusal(stranger.assignments.undoDecline({ token: a.token }), 'LINK_CLOSED')
   expect(await declinedAt(a.supervisorId)).not.toBeNull()
   await app.deliverEmails()
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#domain/durations'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readFeedback } from '../../../testing/read-records.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -58,9 +59,10 @@ it('shows the address, and makes everything as it was with one button', async ()
   const ended = await page(`/feedback/submit/${colleagues}`)
   expect([ended.status, ended.html.includes('You do not need to answer')]).toEqual([410, true])
   expect(ended.html).not.toContain('/feedback/renew/')
-  await expect(
+  await expectRefusal(
     stranger.feedbackRequests.submit({ token: colleagues, answers: feedbackAnswers() }),
-  ).rejects.toMatchObject({ code: 'LINK_REVOKED' })
+    'LINK_REVOKED',
+  )
   // A second press changes nothing.
   expect((await page(`/feedback/colleague/${token}/undo`, { email: TYPO })).status).toBe(303)
   await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
@@ -134,9 +136,7 @@ it('ends once the colleague has answered, also if the answers were sent back and
   await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About another student.' })
   later(MINUTE)
   await client.feedbackRequests.request({ supervisorId: supervisor.id })
-  await expect(stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email })).rejects.toMatchObject({
-    code: 'COLLEAGUE_ANSWERED',
-  })
+  await expectRefusal(stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email }), 'COLLEAGUE_ANSWERED')
   expect((await mine()).email).toBe(COLLEAGUE.email)
   await app.deliverWaitingEmails()
 })
@@ -150,9 +150,7 @@ it('ends once the colleague has declined and taken that back', async () => {
   await stranger.assignments.decline({ token: bobs })
   later(MINUTE)
   await stranger.assignments.undoDecline({ token: bobs })
-  await expect(stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email })).rejects.toMatchObject({
-    code: 'COLLEAGUE_ANSWERED',
-  })
+  await expectRefusal(stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email }), 'COLLEAGUE_ANSWERED')
   expect((await mine()).email).toBe(COLLEAGUE.email)
   await app.deliverWaitingEmails()
 })
@@ -164,9 +162,7 @@ it('is possible along a chain, by each for whom they have named', async () => {
   const bobs = await tokenOf(supervisor.id, COLLEAGUE.email)
   await stranger.assignments.handOver({ token: bobs, name: 'Cora Fox', email: 'cora@firm.example' })
   await app.deliverEmails()
-  await expect(stranger.assignments.undoHandOver({ token, email: 'cora@firm.example' })).rejects.toMatchObject({
-    code: 'NOT_NAMED',
-  })
+  await expectRefusal(stranger.assignments.undoHandOver({ token, email: 'cora@firm.example' }), 'NOT_NAMED')
   await stranger.assignments.undoHandOver({ token: bobs, email: 'cora@firm.example' })
   expect(await mine()).toMatchObject(COLLEAGUE)
   await stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email })
@@ -191,9 +187,7 @@ it('does not undo what the student has corrected since, or a request that the of
   const { token, supervisor, client, mine } = await openRequest()
   await stranger.assignments.handOver({ token, ...COLLEAGUE })
   await client.supervisors.correct({ supervisorId: supervisor.id, name: 'Cora Fox', email: 'cora@firm.example' })
-  await expect(stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email })).rejects.toMatchObject({
-    code: 'NOT_NAMED',
-  })
+  await expectRefusal(stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email }), 'NOT_NAMED')
   expect((await mine()).name).toBe('Cora Fox')
   const closed = await openRequest()
   await stranger.assignments.handOver({ token: closed.token, ...COLLEAGUE })
@@ -202,9 +196,7 @@ it('does not undo what the student has corrected since, or a request that the of
     .set({ closedAt: time.now, closeReason: 'Not needed' })
     .where('supervisorId', '=', closed.supervisor.id)
     .execute()
-  await expect(
-    stranger.assignments.undoHandOver({ token: closed.token, email: COLLEAGUE.email }),
-  ).rejects.toMatchObject({ code: 'LINK_CLOSED' })
+  await expectRefusal(stranger.assignments.undoHandOver({ token: closed.token, email: COLLEAGUE.email }), 'LINK_CLOSED')
   await app.deliverEmails()
 })
 
@@ -220,9 +212,10 @@ it('does not count as a hand-over, three times', async () => {
     const link = (await app.deliverEmails()).find(({ to }) => to.address.startsWith(name))
     last = /feedback\/submit\/([0-9a-f]{40})/.exec(link?.html ?? '')?.[1] ?? ''
   }
-  await expect(
+  await expectRefusal(
     stranger.assignments.handOver({ token: last, name: 'four', email: 'four@chain.example' }),
-  ).rejects.toMatchObject({ code: 'TOO_MANY_HAND_OVERS' })
+    'TOO_MANY_HAND_OVERS',
+  )
 })
 
 it('works after the supervisor had confirmed, and through an expired link', async () => {

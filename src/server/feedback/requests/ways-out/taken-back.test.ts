@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
@@ -61,9 +62,7 @@ it('is refused while the student has named somebody else at the address', async 
   const { token, email, client, internship } = await waitingRequest()
   await stranger.assignments.handOver({ token, ...BOB })
   await client.supervisors.add({ internshipId: internship.id, name: 'Cora Fox', email })
-  await expect(stranger.assignments.undoHandOver({ token, email: BOB.email })).rejects.toMatchObject({
-    code: 'NAMED_AGAIN',
-  })
+  await expectRefusal(stranger.assignments.undoHandOver({ token, email: BOB.email }), 'NAMED_AGAIN')
   await arrivals()
 })
 
@@ -94,7 +93,7 @@ it('no reminder before a request that was withdrawn', async () => {
   await db.updateTable('internships').set({ status: 'approved' }).where('id', '=', id).execute()
   time.now = new Date(time.now.getTime() + 3_600_000)
   expect((await client.internships.listMine())[0]!.supervisors[0]).toMatchObject({ isRequestSent: false })
-  await expect(client.feedbackRequests.remind({ supervisorId })).rejects.toMatchObject({ code: 'REQUEST_NOT_SENT' })
+  await expectRefusal(client.feedbackRequests.remind({ supervisorId }), 'REQUEST_NOT_SENT')
 })
 
 /** One supervisor of two students, whom the schedule asks in one email that waits. */
@@ -142,5 +141,5 @@ it('no reminder before a request that was taken out of an email about several st
   )
   expect(sent.filter(({ to }) => to.address === email)).toHaveLength(1)
   time.now = new Date(time.now.getTime() + 3_600_000)
-  await expect(client.feedbackRequests.remind({ supervisorId })).rejects.toMatchObject({ code: 'REQUEST_NOT_SENT' })
+  await expectRefusal(client.feedbackRequests.remind({ supervisorId }), 'REQUEST_NOT_SENT')
 })

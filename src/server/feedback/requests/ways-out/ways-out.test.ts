@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -95,9 +96,10 @@ describe('a supervisor who declines', () => {
     const other = await makeSupervisor(db, again, { name: 'Ida Voss' })
     await client.feedbackRequests.request({ supervisorId: other.id })
     await app.deliverEmails()
-    await expect(
+    await expectRefusal(
       stranger.assignments.handOver({ token: await app.newestToken(other.id), ...person }),
-    ).rejects.toMatchObject({ code: 'COLLEAGUE_DECLINED' })
+      'COLLEAGUE_DECLINED',
+    )
     expect(await mailed()).toEqual([])
   })
 
@@ -133,7 +135,7 @@ describe('a supervisor who declines', () => {
 
     await page(`/feedback/decline/${token}`, {})
     await client.supervisors.correct({ supervisorId: supervisor.id, name: 'Another Name', email: supervisor.email })
-    await expect(stranger.assignments.undoDecline({ token })).rejects.toMatchObject({ code: 'LINK_REVOKED' })
+    await expectRefusal(stranger.assignments.undoDecline({ token }), 'LINK_REVOKED')
     time.now = new Date(time.now.getTime() + 120_000)
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     expect(await mailed()).toContain(`${supervisor.email}: Your feedback on Amira Haddad's internship`)
@@ -227,9 +229,10 @@ describe("'A colleague should answer'", () => {
       const mail = (await app.deliverEmails()).find(({ to }) => to.address.startsWith(name))
       token = tokenIn(mail?.html)
     }
-    await expect(
+    await expectRefusal(
       stranger.assignments.handOver({ token, name: 'fourth', email: 'fourth@northwind.example' }),
-    ).rejects.toMatchObject({ code: 'TOO_MANY_HAND_OVERS' })
+      'TOO_MANY_HAND_OVERS',
+    )
   })
 })
 
@@ -240,7 +243,7 @@ describe('a link that cannot be used', () => {
     const { confirm, decline, undoDecline, handOver } = stranger.assignments
     const passOn = () => handOver({ token, name: 'Dr Ida Voss', email: 'voss@museum.example' })
     for (const ask of [() => confirm({ token }), () => decline({ token }), () => undoDecline({ token }), passOn])
-      await expect(ask()).rejects.toMatchObject({ code: 'LINK_WITHOUT_SUPERVISOR' })
+      await expectRefusal(ask(), 'LINK_WITHOUT_SUPERVISOR')
   })
 
   it('redirects to the page that explains why, if it is unknown or malformed', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { makeAdmin } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { startWebhookReceiver } from '../../../testing/webhook-receiver.ts'
@@ -27,7 +28,7 @@ const REFUSED = [
 
 it.each(REFUSED)('%s is neither stored nor called', async (url) => {
   const webhook = { name: 'Inside', url, events: ['feedback.approved' as const] }
-  await expect(admin.webhooks.add(webhook)).rejects.toMatchObject({ code: 'REFUSED_ADDRESS' })
+  await expectRefusal(admin.webhooks.add(webhook), 'REFUSED_ADDRESS')
   expect(() => postOutside(new URL(url), { headers: {}, body: '' }, PUBLISHED)).toThrow('not a public address')
 })
 
