@@ -5,8 +5,8 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { contractRoutes } from './vite.contract-routes.ts'
 
-// Resolves `#domain/*` and `#contract/*` to the TypeScript sources. The condition 'module' is for bundlers: Node.js cannot load
-// such files.
+// Resolves `#domain/*`, `#contract/*` and `#form/*` to the TypeScript sources. The condition 'module' is for bundlers: Node.js
+// cannot load such files.
 const conditions = ['fieldmark-source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
 // Compiles the sentences in messages.
 const MESSAGES = 'scripts/compile-messages.mjs'
@@ -81,7 +81,11 @@ export default defineConfig({
     // Read as files, so that `--changed` does not see who depends on them.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/messages/**/*.json', '**/migrations/*.sql'],
     projects: [
-      project({ name: 'units', include: ['src/{contract,domain,web}/**/*.test.{ts,tsx}'], exclude: [SCREEN_TESTS] }),
+      project({
+        name: 'units',
+        include: ['src/{contract,domain,form,web}/**/*.test.{ts,tsx}'],
+        exclude: [SCREEN_TESTS],
+      }),
       // Everything, unless PostgreSQL runs everything.
       project({
         name: 'embedded',

@@ -81,7 +81,7 @@ export const browserRules: Rule[] = NEWER.map(({ name, pattern, asked }) => ({
     files
       .filter(
         ({ path }) =>
-          /^src\/(?:web|domain|contract)\/.*\.tsx?$/.test(path) && !isTest(path) && !ON_SERVER.includes(path),
+          /^src\/(?:web|domain|contract|form)\/.*\.tsx?$/.test(path) && !isTest(path) && !ON_SERVER.includes(path),
       )
       .filter(({ text }) => pattern.test(withoutComments(text)) && !asked?.test(text))
       .map(({ path }) => path),

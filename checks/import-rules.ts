@@ -46,6 +46,14 @@ export const importRules: Rule[] = [
       !['messages', 'npm:zod/mini', 'npm:@orpc/contract'].includes(to),
     example: ['src/contract/feedback/feedback.ts', "import * as z from 'zod'"],
   }),
+  forbidden('the form imports only itself, the domain, the sentences and the types of React', {
+    when: ({ from, to }) =>
+      isIn('src/form', from) &&
+      !isTest(from) &&
+      !['src/form', 'src/domain'].some((folder) => isIn(folder, to)) &&
+      !['messages', 'npm:react'].includes(to),
+    example: ['src/form/text-answer.tsx', "import { Field } from '../web/form/field.tsx'"],
+  }),
   forbidden('the server never imports the browser application', {
     when: ({ from, to }) => isIn('src/server', from) && isIn('src/web', to),
     example: ['src/server/app.ts', "import { paths } from '../web/paths.ts'"],

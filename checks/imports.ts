@@ -31,6 +31,6 @@ function resolve(from: string, target: string): string {
   // The compiled catalogue.
   if (target.startsWith('#messages')) return 'messages'
   if (target.startsWith('.')) return join(from, '..', target)
-  const own = target.match(/^#(domain|contract)\/(.+)$/)
-  return own ? `src/${own[1]}/${own[2]}.ts` : `npm:${target}`
+  const [, folder, name] = target.match(/^#(domain|contract|form)\/(.+)$/) ?? []
+  return folder ? `src/${folder}/${name}.${folder === 'form' ? 'tsx' : 'ts'}` : `npm:${target}`
 }

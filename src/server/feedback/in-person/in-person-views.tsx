@@ -27,7 +27,6 @@ export function codePage(
           type="text"
           code={{ autoComplete: 'off', autoCapitalize: 'characters' }}
           value={typed.slice(0, 40)}
-          required
           error={error}
           autoFocus={error !== undefined}
         />
@@ -94,7 +93,6 @@ export function confirmPage(site: Site, { code, action, ask, id, error, hasOther
             type="text"
             code={{ autoComplete: 'one-time-code', inputMode: 'numeric' }}
             value=""
-            required
             error={error}
             autoFocus={error !== undefined}
           />

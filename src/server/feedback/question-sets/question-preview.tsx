@@ -8,8 +8,8 @@ import { inLocale, locales, readersLocale } from '../../platform/http/locale.ts'
 import { type AppEnv, callOptions } from '../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../services.ts'
-import { FormQuestions } from '../requests/link/feedback-form.tsx'
 import { EMPTY_VALUES } from '../requests/link/feedback-form-values.ts'
+import { FormQuestions } from '../requests/link/form-questions.tsx'
 import { previewQuestions } from './question-set-endpoints.ts'
 
 /** A preview of the supervisor's questions, for a frame on the screen where admins write them. */

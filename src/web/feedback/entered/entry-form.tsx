@@ -6,6 +6,8 @@ import { type Sayer, WAY_LABELS, WAYS, type Way } from '#domain/entered-feedback
 import { RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import { asksWhatWasSeen } from '#domain/observations'
+import { NOT_OBSERVED, RatingField } from '#form/rating-field'
+import { TextAnswer } from '#form/text-answer'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
@@ -13,15 +15,15 @@ import { DateField } from '../../form/date-field.tsx'
 import { RestoredDraft, useDraftedForm } from '../../form/drafted-form.tsx'
 import { FormShell } from '../../form/form-shell.tsx'
 import { SelectField } from '../../form/select-field.tsx'
-import { TextArea } from '../../form/text-fields.tsx'
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { sayNext } from '../../ui/said-before.ts'
 import { useWayBack } from '../../ui/way-back.ts'
 import { FurtherFields, toShown } from '../self-assessment/further-fields.tsx'
-import { RatingField, WhatWasSeen } from '../self-assessment/rating-field.tsx'
+import { ratingField } from '../self-assessment/rating-field.ts'
 import '../../form/form.css'
+import '../../ui/rating-scale.css'
 
 type Props = { entry: Entry; supervisorId: string }
 type Values = z.input<ReturnType<typeof formAbout>>
@@ -166,27 +168,24 @@ export function EntryForm({ entry, supervisorId }: Props) {
         <h2>{m.common_ratings()}</h2>
         <p className="scale-hint">{m.common_rating_scale_hint()}</p>
         {RATINGS.map(({ key, label, hint }) => (
-          <Fragment key={key}>
-            <RatingField
-              label={label}
-              hint={hint}
-              {...field(key)}
-              value={answers[key] ?? 0}
-              notObserved={
-                allowsNotObserved && key !== 'overallRating'
-                  ? { isChosen: answers[key] === null, onChoose: () => set({ [key]: null }) }
-                  : undefined
-              }
-            />
-            {asksWhatWasSeen(answers[key]) && (
-              <WhatWasSeen
-                name={`answers.observations.${key}`}
-                value={observations[key] ?? ''}
-                error={form.errors[`answers.observations.${key}`]}
-                onChange={(line) => set({ observations: { ...observations, [key]: line } })}
-              />
-            )}
-          </Fragment>
+          <RatingField
+            key={key}
+            {...ratingField(field(key))}
+            label={label}
+            hint={hint}
+            isRequired
+            optOut={allowsNotObserved && key !== 'overallRating' ? NOT_OBSERVED : null}
+            seen={
+              asksWhatWasSeen(answers[key])
+                ? {
+                    name: `answers.observations.${key}`,
+                    value: observations[key] ?? '',
+                    error: form.errors[`answers.observations.${key}`],
+                    onChange: (line) => set({ observations: { ...observations, [key]: line } }),
+                  }
+                : null
+            }
+          />
         ))}
       </div>
       <FurtherFields
@@ -199,7 +198,13 @@ export function EntryForm({ entry, supervisorId }: Props) {
       />
       <h2>{m.entered_words_title()}</h2>
       {TEXTS.map(({ key, label }) => (
-        <TextArea key={key} label={label} {...field(key)} value={answers[key] ?? ''} />
+        <TextAnswer
+          key={key}
+          {...field(key)}
+          value={answers[key] ?? ''}
+          label={label}
+          isRequired={key !== 'additionalComments'}
+        />
       ))}
       <UnsavedChanges when={form.isDirty && !isRefused} except={paths.login} onLeave={draft.forget} />
     </FormShell>

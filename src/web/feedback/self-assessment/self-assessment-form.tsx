@@ -2,20 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { type MySelfAssessment, type SelfAssessmentForm, selfAssessmentForm } from '#contract/feedback/self-assessment'
 import { RATINGS } from '#domain/feedback'
 import { SELF_ASSESSMENT_HINTS, SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
+import { RatingField } from '#form/rating-field'
+import { TextAnswer } from '#form/text-answer'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
 import { RestoredDraft, useDraftedForm } from '../../form/drafted-form.tsx'
 import { FormShell } from '../../form/form-shell.tsx'
-import { TextArea } from '../../form/text-fields.tsx'
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { sayNext } from '../../ui/said-before.ts'
 import { useWayBack } from '../../ui/way-back.ts'
 import { FurtherFields, toShown } from './further-fields.tsx'
-import { RatingField } from './rating-field.tsx'
+import { ratingField } from './rating-field.ts'
 import '../../form/form.css'
+import '../../ui/rating-scale.css'
 
 /** Writes or changes a self-assessment. Input survives a failed save and a reload. */
 export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
@@ -59,7 +61,13 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
         <h2>{m.common_ratings()}</h2>
         <p className="scale-hint">{m.common_rating_scale_hint()}</p>
         {RATINGS.map(({ key, label }) => (
-          <RatingField key={key} label={label} hint={SELF_ASSESSMENT_HINTS[key]()} {...form.field(key)} />
+          <RatingField
+            key={key}
+            {...ratingField(form.field(key))}
+            label={label}
+            hint={SELF_ASSESSMENT_HINTS[key]()}
+            isRequired
+          />
         ))}
       </div>
       {questions.length > 0 && <p>{m.self_assessment_further_hint()}</p>}
@@ -71,7 +79,7 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
       />
       <h2>{m.common_text_answers_title()}</h2>
       {SELF_ASSESSMENT_TEXTS.map(({ key, label, hint }) => (
-        <TextArea key={key} label={label} hint={hint} {...form.field(key)} />
+        <TextAnswer key={key} {...form.field(key)} label={label} hint={hint} isRequired />
       ))}
       <UnsavedChanges when={form.isDirty && !isClosed} except={paths.login} onLeave={draft.forget} />
     </FormShell>

@@ -1,10 +1,12 @@
 import { type FeedbackAnswers, feedbackAnswers, replyToQuestion } from '#contract/feedback/requests'
-import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
+import { answerOfValue, ratingOfValue, valueOfAnswer } from '#domain/answer-values'
+import { RATINGS, type RatingKey } from '#domain/feedback'
 import { decoded } from '#domain/link-token'
 import { localized } from '#domain/localized'
 import { asksWhatWasSeen, fittingObservations } from '#domain/observations'
 import { cleanText } from '#domain/plain-text'
 import { type FurtherAnswer, reasonLabel, type ShownQuestion } from '#domain/questions'
+import type { Field } from '#form/field'
 import * as m from '#messages'
 import { errorsByField, textOf } from '../../../platform/html/posted-form.ts'
 import { furtherProblems } from './accepted-answers.ts'
@@ -84,17 +86,18 @@ export const EMAILED_RATING = 'rated'
 /** The rating in an address to which a mail program may have added punctuation, blanks or an encoding, and nothing else. */
 export function ratingIn(text = ''): string | undefined {
   const value = /^(?:3d)?\s*(\d)[\s\p{P}\p{S}\p{Cf}]*$/iu.exec(decoded(text))?.[1]
-  return value !== undefined && RATING_BY_VALUE.has(value) ? value : undefined
+  return value !== undefined && ratingOfValue(value) ? value : undefined
 }
-
-/** The form's value for a skill that was not observed. */
-export const NOT_OBSERVED_VALUE = 'not-observed'
 
 /** The values as entered, by field; a missing field is the empty string. */
 type FormValues = Record<CoreField, string> & Partial<Record<string, string>>
 export type FormErrors = Partial<Record<string, string>>
 
 export type FormState = { values: FormValues; errors: FormErrors }
+
+export function fieldOf({ values, errors }: FormState, name: string): Field {
+  return { name, value: values[name], error: errors[name] }
+}
 
 export const EMPTY_VALUES: FormValues = readValues(new URLSearchParams(), [])
 
@@ -110,11 +113,10 @@ export function parseFeedbackForm(
   { questions = [], allowsNotObserved = false }: Asked = {},
 ): ParsedForm {
   const values = readValues(form, questions)
-  const ratingOf = (value = '') =>
-    allowsNotObserved && value === NOT_OBSERVED_VALUE ? null : RATING_BY_VALUE.get(value)
-  const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, ratingOf(values[key])]))
+  const accepted = <Answer>(answer: Answer) => (answer === null && !allowsNotObserved ? undefined : answer)
+  const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, accepted(ratingOfValue(values[key]))]))
   const core = Object.fromEntries(CORE_FIELDS.map(({ key }) => [key, values[key]]))
-  const further = readFurther(values, questions, ratingOf)
+  const further = readFurther(values, questions, accepted)
   const typed = Object.fromEntries(RATINGS.map(({ key }) => [key, values[observationField(key)]]))
   const observations = fittingObservations(ratings, typed)
   const parsed = feedbackAnswers.safeParse({ ...core, ...ratings, observations, further })
@@ -142,34 +144,20 @@ function fieldAt([, key, part]: readonly string[], questions: readonly ShownQues
   return part === 'reason' ? reasonField(question) : furtherField(question)
 }
 
-// Only exact strings are ratings: the form never sends '03', '4.0', ' 4' or '4e0'.
-const RATING_BY_VALUE = new Map<string, number>(RATING_VALUES.map((value) => [String(value), value]))
-
 /** Questions without an answer are left out. As the contract reads them, because a form that it refuses is checked too. */
 function readFurther(
   values: FormValues,
   questions: readonly ShownQuestion[],
-  ratingOf: (value?: string) => number | null | undefined,
+  accepted: (answer: FurtherAnswer['value'] | undefined) => FurtherAnswer['value'] | undefined,
 ): Record<string, Partial<FurtherAnswer>> {
   const answers = questions.map((question) => {
-    const typed = cleanText(values[furtherField(question)] ?? '')
-    const value = {
-      rating: ratingOf(typed),
-      yesNo: YES_NO.get(typed),
-      choice: typed || undefined,
-      text: typed || undefined,
-    }[question.kind]
+    const value = accepted(answerOfValue(question.kind, cleanText(values[furtherField(question)] ?? '')))
     const isExplained = question.kind !== 'rating' || asksWhatWasSeen(value)
     const reason = isExplained && cleanText(values[reasonField(question)] ?? '')
     return [question.key, { ...(value !== undefined && { value }), ...(reason && { reason }) }] as const
   })
   return Object.fromEntries(answers.filter(([, answer]) => Object.keys(answer).length > 0))
 }
-
-const YES_NO = new Map([
-  ['yes', true],
-  ['no', false],
-])
 
 function readValues(form: URLSearchParams | FormData, questions: readonly ShownQuestion[]): FormValues {
   const names = [
@@ -184,21 +172,17 @@ export function valuesOf(
   { further, observations, ...core }: FeedbackAnswers,
   questions: readonly ShownQuestion[],
 ): FormValues {
-  const textOfValue = (value: FurtherAnswer['value']) => {
-    if (value === null) return NOT_OBSERVED_VALUE
-    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
-  }
   const answered = questions.flatMap((question) => {
     const answer = further[question.key]
     if (!answer) return []
     return [
-      [furtherField(question), textOfValue(answer.value)],
+      [furtherField(question), valueOfAnswer(answer.value)],
       [reasonField(question), answer.reason ?? ''],
     ]
   })
   return {
     ...EMPTY_VALUES,
-    ...(Object.fromEntries(CORE_FIELDS.map(({ key }) => [key, textOfValue(core[key])])) as FormValues),
+    ...(Object.fromEntries(CORE_FIELDS.map(({ key }) => [key, valueOfAnswer(core[key])])) as FormValues),
     ...Object.fromEntries(RATINGS.map(({ key }) => [observationField(key), observations[key] ?? ''])),
     ...Object.fromEntries(answered),
   }

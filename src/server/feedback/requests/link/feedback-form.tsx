@@ -1,27 +1,22 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { OpenedRequest } from '#contract/feedback/requests'
-import { behavioursOf } from '#domain/behaviours'
 import { type Day, formatDay, formatDuration } from '#domain/dates'
-import { RATINGS } from '#domain/feedback'
-import { localized } from '#domain/localized'
 import { minutesToAnswer } from '#domain/questions'
+import { controlId } from '#form/field'
+import { TextAnswer } from '#form/text-answer'
 import * as m from '#messages'
 import { NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
-import { controlId, TextField } from '../../../platform/html/text-field.tsx'
 import {
   EMAILED_RATING,
   type FormErrors,
   type FormField,
   type FormState,
+  fieldOf,
   formFields,
-  NOT_OBSERVED_VALUE,
-  observationField,
   REPLY_FIELD,
-  TEXT_FIELDS,
 } from './feedback-form-values.ts'
-import { FurtherQuestions } from './further-questions.tsx'
-import { RatingField, WhatWasSeen } from './rating-field.tsx'
+import { FormQuestions } from './form-questions.tsx'
 
 export type FeedbackFormProps = FormState & {
   request: Pick<OpenedRequest, 'supervisor' | 'internship' | 'allowsNotObserved' | 'questions'>
@@ -150,13 +145,11 @@ function Form({
       {question && (
         <>
           <input type="hidden" name="question" value={question.id} />
-          <TextField
-            name={REPLY_FIELD.key}
+          <TextAnswer
+            {...fieldOf({ values, errors }, REPLY_FIELD.key)}
             label={REPLY_FIELD.label}
             hint={m.link_question_reply_hint()}
-            value={values[REPLY_FIELD.key] ?? ''}
-            error={errors[REPLY_FIELD.key]}
-            required={false}
+            isRequired={false}
           />
         </>
       )}
@@ -199,51 +192,5 @@ function ErrorSummary({ fields, errors }: { fields: FormField[]; errors: FormErr
         ))}
       </ul>
     </section>
-  )
-}
-
-const NOT_OBSERVED = localized({ value: NOT_OBSERVED_VALUE, label: m.feedback_rating_not_observed })
-
-/** The six ratings, what the department asks, and the text fields. */
-export function FormQuestions({
-  request,
-  ...state
-}: FormState & { request: Pick<OpenedRequest, 'allowsNotObserved' | 'questions'> }) {
-  const { allowsNotObserved, questions } = request
-  return (
-    <div className="form-fields">
-      <div className="scale-heading">
-        <h2>{m.common_ratings()}</h2>
-        <p className="scale-hint">{m.common_rating_scale_hint()}</p>
-      </div>
-      {RATINGS.map(({ key, label, hint }) => (
-        <Fragment key={key}>
-          <RatingField
-            name={key}
-            label={label}
-            hint={hint}
-            value={state.values[key]}
-            error={state.errors[key]}
-            isRequired
-            optOut={allowsNotObserved && key !== 'overallRating' ? NOT_OBSERVED : null}
-            behaviours={behavioursOf(key)}
-          />
-          <WhatWasSeen rating={label} name={observationField(key)} {...state} />
-        </Fragment>
-      ))}
-      <FurtherQuestions questions={questions} allowsNotObserved={allowsNotObserved} {...state} />
-      <h2 className="form-heading">{m.common_text_answers_title()}</h2>
-      {TEXT_FIELDS.map(({ key, ...field }) => (
-        <TextField
-          key={key}
-          name={key}
-          {...field}
-          value={state.values[key]}
-          error={state.errors[key]}
-          required={key !== 'additionalComments'}
-          note={key !== 'additionalComments' && m.link_example_hint()}
-        />
-      ))}
-    </div>
   )
 }

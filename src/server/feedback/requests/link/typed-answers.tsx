@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono'
+import { NOT_OBSERVED_VALUE } from '#domain/answer-values'
 import { RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import { type Question, shownQuestions } from '#domain/questions'
@@ -10,7 +11,6 @@ import { supervisorPage } from '../../../platform/html/supervisor-page.tsx'
 import {
   type FormField,
   furtherField,
-  NOT_OBSERVED_VALUE,
   OBSERVATION_FIELDS,
   REPLY_FIELD,
   reasonField,

@@ -45,7 +45,6 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
               {...field}
               value={values[name]}
               error={errors[name]}
-              required
               autoFocus={name === firstInvalid}
             />
           ))}
