@@ -50,6 +50,11 @@ export type RatingKey = (typeof RATINGS)[number]['key']
 /** A skill is null if the supervisor could not observe it; the overall rating is always set. */
 export type Ratings = Record<SkillKey, number | null> & { overallRating: number }
 
+/** The same for each of the six ratings, in their order. */
+export function perRating<Value>(value: Value): Record<RatingKey, Value> {
+  return Object.fromEntries(RATINGS.map(({ key }) => [key, value])) as Record<RatingKey, Value>
+}
+
 export const RATING_VALUES = [1, 2, 3, 4, 5] as const
 
 const RATING_LABELS = [

@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import { ANSWER_COLUMNS, ANSWER_TEXTS } from './answers.ts'
 import { formatDay } from './dates.ts'
 import { RATINGS } from './feedback.ts'
 import { INTERNSHIP_STATUS_LABELS, type InternshipStatus } from './internship.ts'
@@ -16,14 +17,6 @@ export type FactTable = Decided | 'internshipSupervisors' | 'profiles'
 const INTERNSHIP = ['employerName', 'industry', 'positionTitle', 'startDate', 'endDate'] as const
 const SUPERVISOR = ['name', 'email', 'isPrimary'] as const
 const STUDENT = ['firstName', 'lastName', 'email', 'major'] as const
-const ANSWERS = [
-  ...RATINGS.map(({ key }) => key),
-  'strengths',
-  'developmentAreas',
-  'additionalComments',
-  'observations',
-  'furtherAnswers',
-]
 
 /** The columns that belong to a version, by table. */
 export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly string[]>>> = {
@@ -33,13 +26,13 @@ export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly str
     profiles: [...STUDENT, 'graduationYear'],
   },
   feedback: {
-    feedback: [...ANSWERS, 'repliedAt', 'withheldReason', 'withheldAt'],
+    feedback: [...ANSWER_COLUMNS, 'repliedAt', 'withheldReason', 'withheldAt'],
     internships: [...INTERNSHIP, 'status'],
     internshipSupervisors: SUPERVISOR,
     profiles: STUDENT,
   },
   midtermFeedback: {
-    midtermFeedback: [...ANSWERS, 'givenByName', 'givenByEmail'],
+    midtermFeedback: [...ANSWER_COLUMNS, 'givenByName', 'givenByEmail'],
     internships: INTERNSHIP,
     internshipSupervisors: SUPERVISOR,
     profiles: STUDENT,
@@ -105,9 +98,7 @@ function answers(table: 'feedback' | 'midtermFeedback'): Field[] {
         ({ observations }) => (observations as Observations | undefined)?.[rating.key] ?? '',
       ),
     ),
-    column(table, 'strengths', m.feedback_answer_strengths),
-    column(table, 'developmentAreas', m.feedback_answer_development),
-    column(table, 'additionalComments', m.feedback_answer_comments),
+    ...ANSWER_TEXTS.map((text) => column(table, text.key, () => text.label)),
   ]
 }
 

@@ -1,5 +1,5 @@
+import { ANSWER_TEXTS, type AnswerTexts, type StoredAnswers } from './answers.ts'
 import { type Found, findPassages, readTexts } from './find-passages.ts'
-import type { Observations } from './observations.ts'
 import { coveredRanges, haveTheirOwn } from './passage-places.ts'
 import type { AskedQuestions, FurtherAnswers } from './questions.ts'
 
@@ -12,12 +12,7 @@ export const WITHHELD_MARK = '[…]'
 /** The maximum number of passages in one feedback record. */
 export const MAX_PASSAGES = 100
 
-/** The answers as they are stored; texts are null before submission. */
-type Answers = {
-  strengths: string | null
-  developmentAreas: string | null
-  additionalComments: string | null
-  observations: Observations
+type Answers = Pick<StoredAnswers, keyof AnswerTexts | 'observations'> & {
   answered: Pick<AskedQuestions, 'questions' | 'answers'> | null
 }
 
@@ -96,13 +91,10 @@ const MOST_BLANKS = 1000
 
 /** The same answers with each of the supervisor's texts changed. Keys of choices are not texts. */
 function mapTexts<Row extends Answers>(row: Row, change: (text: string) => string): Row {
-  const { strengths, developmentAreas, additionalComments, observations, answered } = row
-  const changed = (text: string | null) => text && change(text)
+  const { observations, answered } = row
   return {
     ...row,
-    strengths: changed(strengths),
-    developmentAreas: changed(developmentAreas),
-    additionalComments: changed(additionalComments),
+    ...Object.fromEntries(ANSWER_TEXTS.map(({ key }) => [key, row[key] && change(row[key])])),
     observations: Object.fromEntries(Object.entries(observations).map(([key, text]) => [key, text && change(text)])),
     answered: answered && { ...answered, answers: mapAnswers(answered, change) },
   }

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
+import { perRating } from '#domain/feedback'
 import { MAX_OBSERVATION } from '#domain/observations'
 import { nullAsEmpty, optionalLine } from '../text.ts'
 
-function lineForEach<Line extends z.ZodMiniType>(line: Line) {
-  return z.strictObject({
-    technicalSkills: line,
-    communicationSkills: line,
-    problemSolving: line,
-    teamwork: line,
-    professionalism: line,
-    overallRating: line,
-  })
-}
-
 /** What the supervisor saw, for each rating that says so. */
-export const observations = lineForEach(z.optional(z.string()))
+export const observations = z.strictObject(perRating(z.optional(z.string())))
 
 /** Observations as a form sends them; null means none. */
-export const sentObservations = lineForEach(z.optional(nullAsEmpty(optionalLine(MAX_OBSERVATION))))
+export const sentObservations = z.strictObject(perRating(z.optional(nullAsEmpty(optionalLine(MAX_OBSERVATION)))))

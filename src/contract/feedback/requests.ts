@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { perRating } from '#domain/feedback'
 import { FEEDBACK_LINK_DAYS, LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
 import { fittingObservations } from '#domain/observations'
 import * as m from '#messages'
@@ -25,11 +26,7 @@ const rating = z
 const skill = z.nullable(rating)
 
 const formAnswers = z.strictObject({
-  technicalSkills: skill,
-  communicationSkills: skill,
-  problemSolving: skill,
-  teamwork: skill,
-  professionalism: skill,
+  ...perRating(skill),
   overallRating: rating,
   strengths: requiredText(m.link_strengths_required),
   developmentAreas: requiredText(m.link_development_areas_required),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TENSES } from '#domain/asking-time'
+import { perRating } from '#domain/feedback'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
@@ -14,12 +15,7 @@ const rating = z
   )
 
 const ownAnswers = {
-  technicalSkills: rating,
-  communicationSkills: rating,
-  problemSolving: rating,
-  teamwork: rating,
-  professionalism: rating,
-  overallRating: rating,
+  ...perRating(rating),
   strengths: requiredText(m.self_assessment_strengths_required),
   developmentAreas: requiredText(m.self_assessment_development_required),
 }

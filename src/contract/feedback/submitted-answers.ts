@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
+import { perRating } from '#domain/feedback'
 import { answeredFurther } from './further-answers.ts'
 import { observations } from './observations.ts'
 
-/** Null if the supervisor could not observe it. */
-const skill = z.nullable(z.number())
-
 /** A supervisor's answers as they are shown, for final and for mid-term feedback. */
 export const submittedAnswers = {
-  technicalSkills: skill,
-  communicationSkills: skill,
-  problemSolving: skill,
-  teamwork: skill,
-  professionalism: skill,
+  /** Null if the supervisor could not observe a skill. */
+  ...perRating(z.nullable(z.number())),
   overallRating: z.number(),
   /** The reasons that the supervisor gave for ratings of 1, 2 or 5. */
   observations,

@@ -5,6 +5,7 @@ import type { InternshipRegistration } from '#contract/internships/internships'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
+import { columnsOf } from '../feedback/requests/answer-queries.ts'
 import { recordSteps } from '../internships/supervisors/supervisor-queries.ts'
 import { type Db, inTransaction } from '../platform/database/client.ts'
 import type { Profile } from '../platform/database/schema.ts'
@@ -161,9 +162,9 @@ export function selfAssessmentAnswers(facts: Partial<SelfAssessmentForm> = {}): 
 }
 
 /** The answers as stored columns. */
-function columnsOf(facts: Partial<FeedbackAnswers>) {
-  const { further, observations, ...answers } = feedbackAnswers(facts)
-  return { ...answers, observations: JSON.stringify(observations), furtherAnswers: JSON.stringify(further) }
+function storedAnswers(facts: Partial<FeedbackAnswers>) {
+  const { further, ...answers } = feedbackAnswers(facts)
+  return columnsOf({ ...answers, furtherAnswers: further })
 }
 
 /** Mid-term feedback from this supervisor, submitted unless `facts` say otherwise. */
@@ -174,7 +175,7 @@ export async function makeMidterm(
 ) {
   const { isSubmitted = true, releasedAt = null, createdAt = new Date(), ...answers } = facts
   const submitted = {
-    ...columnsOf(answers),
+    ...storedAnswers(answers),
     givenByName: name,
     givenByEmail: email,
     submittedAt: createdAt,
@@ -198,7 +199,7 @@ export async function makeFeedback(
       supervisorId: supervisor.id,
       status,
       ...(createdAt && { createdAt }),
-      ...(status === 'pending' ? {} : { ...columnsOf(answers), submittedAt: new Date() }),
+      ...(status === 'pending' ? {} : { ...storedAnswers(answers), submittedAt: new Date() }),
       reviewedBy: reviewedBy ?? null,
     })
     .returningAll()

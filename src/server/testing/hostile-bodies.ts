@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { ANSWER_TEXTS } from '#domain/answers'
+import { RATINGS } from '#domain/feedback'
 import type { Known } from './contract-inputs.ts'
 import { hostileText, hostileValue } from './hostile-values.ts'
 import { PATCH } from './provisioning.ts'
@@ -94,16 +96,8 @@ const AUTH_CALLS: Record<string, Record<string, unknown>> = {
 }
 
 const FORM_FIELDS = [
-  'technicalSkills',
-  'communicationSkills',
-  'problemSolving',
-  'teamwork',
-  'professionalism',
-  'overallRating',
+  ...[...RATINGS, ...ANSWER_TEXTS].map(({ key }) => key),
   'seen.teamwork',
-  'strengths',
-  'developmentAreas',
-  'additionalComments',
   'copy',
   'session',
   'name',

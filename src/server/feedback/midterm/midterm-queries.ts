@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expressionBuilder, type NotNull, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { RATINGS } from '#domain/feedback'
 import { linkTokenIn } from '#domain/link-token'
 import type { Question } from '#domain/questions'
 import { termAsks } from '../../internships/terms/term-asks-queries.ts'
@@ -13,7 +12,7 @@ import { CAN_BE_REACHED } from '../../platform/email/recipients.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
-import { answeredFurther } from '../requests/answered-further-queries.ts'
+import { givenAnswers } from '../requests/answer-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
 import type { FormTerms } from '../requests/link/form-promise.ts'
 
@@ -90,11 +89,8 @@ export function midtermProgress() {
 export function midtermAnswers({ releasedOnly = false } = {}) {
   const answers = expressionBuilder<Database, 'internshipSupervisors'>()
     .selectFrom('midtermFeedback')
-    .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
-    .select(['midtermFeedback.strengths', 'midtermFeedback.developmentAreas', 'midtermFeedback.additionalComments'])
-    .select('midtermFeedback.observations')
+    .select(givenAnswers('midtermFeedback'))
     .select(['midtermFeedback.givenByName', 'midtermFeedback.submittedAt', 'midtermFeedback.releasedAt'])
-    .select(answeredFurther('midtermFeedback'))
     .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
     .where('midtermFeedback.submittedAt', 'is not', null)
     .$if(releasedOnly, (query) => query.where('midtermFeedback.releasedAt', 'is not', null))

@@ -7,7 +7,7 @@ import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { IS_REPORT_CONFIRMED, selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ENTERED } from '../entered/entered-queries.ts'
-import { answeredFurther } from '../requests/answered-further-queries.ts'
+import { givenAnswers } from '../requests/answer-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
 
 type ReportOf = { internshipId: string; supervisorId: string }
@@ -43,12 +43,9 @@ export async function findSharedReport(db: Db, link: string) {
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.university'])
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
-    .select(['internshipSupervisors.name as supervisorName', 'feedback.submittedAt', 'feedback.overallRating'])
-    .select(['feedback.technicalSkills', 'feedback.communicationSkills', 'feedback.problemSolving'])
-    .select(['feedback.teamwork', 'feedback.professionalism'])
-    .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
-    .select(['feedback.observations', 'feedback.withheldPassages'])
-    .select([answeredFurther('feedback'), ENTERED])
+    .select(['internshipSupervisors.name as supervisorName', 'feedback.submittedAt'])
+    .select(givenAnswers('feedback'))
+    .select(['feedback.withheldPassages', ENTERED])
     .where('reportLinks.token', '=', token)
     .select(IS_REPORT_CONFIRMED.as('isConfirmed'))
     .$narrowType<Answered>()

@@ -1,5 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Hono } from 'hono'
+import { shownTexts } from '#domain/answers'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { enteredText } from '#domain/entered-feedback'
 import { RATINGS, ratingText } from '#domain/feedback'
@@ -73,9 +74,9 @@ function sharedReportPage(site: Site, report: SharedReport): string {
         {shownObservations(report.observations).map(({ key, title, text }) => (
           <Words key={key} heading={title} text={text} />
         ))}
-        <Words heading={m.feedback_answer_strengths()} text={report.strengths} />
-        <Words heading={m.feedback_answer_development()} text={report.developmentAreas} />
-        <Words heading={m.feedback_answer_comments()} text={report.additionalComments} />
+        {shownTexts(report).map(({ key, label, text }) => (
+          <Words key={key} heading={label} text={text} />
+        ))}
         {report.hasWithheld && <p>{m.feedback_withheld_note()}</p>}
       </>
     ),
@@ -83,7 +84,6 @@ function sharedReportPage(site: Site, report: SharedReport): string {
 }
 
 function Words({ heading, text }: { heading: string; text: string }) {
-  if (!text) return null
   return (
     <section className="shared-words">
       <h2>{heading}</h2>

@@ -1,15 +1,9 @@
 import { type NotNull, sql } from 'kysely'
+import type { AnswerTexts } from '#domain/answers'
 import type { Tx } from '../../platform/database/client.ts'
 
 /** Answers that are not null once feedback is submitted (constraint feedback_answers_complete). */
-export type Answered = {
-  overallRating: NotNull
-  strengths: NotNull
-  developmentAreas: NotNull
-  additionalComments: NotNull
-  observations: NotNull
-  submittedAt: NotNull
-}
+export type Answered = Record<keyof AnswerTexts | 'overallRating' | 'observations' | 'submittedAt', NotNull>
 
 /** The same for a row of an outer join. */
 export type AnswersOf<Row extends Partial<Record<keyof Answered, unknown>>> = {

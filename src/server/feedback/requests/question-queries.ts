@@ -1,9 +1,9 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { GivenAnswers } from '#domain/answers'
 import type { AskedQuestions } from '#domain/questions'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
-import type { AnswersBefore } from '../../platform/database/outcome-schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
 import { HAS_TRAIT } from '../../platform/lists/record-filters.ts'
@@ -28,7 +28,7 @@ export function questionsToSupervisor() {
  * The answers to the outer query's question as they were, with the questions of the set: those of the request, or of the answers if
  * they were sent back.
  */
-export const ANSWERS_BEFORE = sql<(Omit<AnswersBefore, 'furtherAnswers'> & { answered: AskedQuestions | null }) | null>`
+export const ANSWERS_BEFORE = sql<(Omit<GivenAnswers, 'furtherAnswers'> & { answered: AskedQuestions | null }) | null>`
   feedback_questions.answers_before - 'furtherAnswers' || jsonb_build_object('answered', (
     select jsonb_build_object('set', asked.name, 'version', asked.number, 'questions', asked.questions,
       'answers', feedback_questions.answers_before -> 'furtherAnswers')

@@ -1,13 +1,12 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isTypedByStaff } from '#domain/entered-feedback'
-import { RATINGS } from '#domain/feedback'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { answeredFurther } from './answered-further-queries.ts'
+import { givenAnswers } from './answer-queries.ts'
 import type { FoundLink } from './link/feedback-link-queries.ts'
 
 /** The outer query's answers that were sent back as not usable, newest first. For staff only. */
@@ -16,9 +15,7 @@ export function sentBackAnswers() {
     .selectFrom('sentBackFeedback')
     .leftJoin('profiles as senders', 'senders.id', 'sentBackFeedback.sentBackBy')
     .select(['sentBackFeedback.id', 'sentBackFeedback.givenByName', 'sentBackFeedback.submittedAt'])
-    .select(RATINGS.map(({ key }) => `sentBackFeedback.${key}` as const))
-    .select(['sentBackFeedback.strengths', 'sentBackFeedback.developmentAreas', 'sentBackFeedback.additionalComments'])
-    .select(['sentBackFeedback.observations', answeredFurther('sentBackFeedback')])
+    .select(givenAnswers('sentBackFeedback'))
     .select(['sentBackFeedback.sentBackAt', 'sentBackFeedback.reason'])
     .select(fullNameOf<string | null>('senders').as('sentBackByName'))
     .whereRef('sentBackFeedback.supervisorId', '=', 'internshipSupervisors.id')

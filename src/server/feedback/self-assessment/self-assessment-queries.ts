@@ -1,20 +1,26 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { RATINGS } from '#domain/feedback'
+import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
 import { termAsks } from '../../internships/terms/term-asks-queries.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { answeredFurther } from '../requests/answered-further-queries.ts'
+import { answeredFurther } from '../requests/answer-queries.ts'
+
+/** What the student has answered in the outer query's self-assessment, as `answered` also what was asked beyond what everybody is. */
+export const OWN_ANSWERS = [
+  ...[...RATINGS, ...SELF_ASSESSMENT_TEXTS].map(({ key }) => `selfAssessments.${key}` as const),
+  answeredFurther('selfAssessments'),
+] as const
 
 /** Subquery: the student's self-assessment of the outer query's internship, or null. */
 export function selfAssessment() {
   const answers = expressionBuilder<Database, 'internships'>()
     .selectFrom('selfAssessments')
-    .select(RATINGS.map(({ key }) => `selfAssessments.${key}` as const))
-    .select(['selfAssessments.strengths', 'selfAssessments.developmentAreas', 'selfAssessments.updatedAt'])
+    .select(OWN_ANSWERS)
     .select(['selfAssessments.furtherAnswers as further', 'selfAssessments.questionVersionId'])
-    .select(answeredFurther('selfAssessments'))
+    .select('selfAssessments.updatedAt')
     .whereRef('selfAssessments.internshipId', '=', 'internships.id')
   return jsonObjectFrom(answers).as('selfAssessment')
 }

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { ENTERED_BY } from '../../feedback/entered/entered-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
-import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
+import { givenAnswers } from '../../feedback/requests/answer-queries.ts'
 import type { Answered } from '../../feedback/requests/feedback-queries.ts'
 import { questionsToSupervisor } from '../../feedback/requests/question-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
@@ -31,16 +31,6 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'feedback.id',
       'feedback.status',
       'feedback.createdAt',
-      'feedback.technicalSkills',
-      'feedback.communicationSkills',
-      'feedback.problemSolving',
-      'feedback.teamwork',
-      'feedback.professionalism',
-      'feedback.overallRating',
-      'feedback.strengths',
-      'feedback.developmentAreas',
-      'feedback.additionalComments',
-      'feedback.observations',
       'feedback.submittedAt',
       'feedback.setBackReason',
       'feedback.withheldPassages',
@@ -81,7 +71,7 @@ export function employerId() {
 const RELATED = [
   handedOverBy('feedback.supervisorId'),
   answeredInsteadOf('feedback.supervisorId'),
-  answeredFurther('feedback'),
+  ...givenAnswers('feedback'),
   selfAssessment(),
   midtermAnswers(),
   sentBackAnswers(),

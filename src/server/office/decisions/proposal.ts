@@ -1,6 +1,6 @@
 import { bothPassages } from '#domain/marked-passages'
 import { textsOf } from '#domain/withheld'
-import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
+import { givenAnswers } from '../../feedback/requests/answer-queries.ts'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Proposal } from '../../platform/database/outcome-schema.ts'
@@ -20,7 +20,7 @@ export async function readWithheld(tx: Tx, id: string) {
   await lockInternshipsOf(tx, [id])
   const row = await tx
     .selectFrom('feedback')
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', answeredFurther('feedback')])
+    .select(givenAnswers('feedback'))
     .select(['withheldPassages', 'withheldReason', 'withheldBy', 'withheldAt', 'toldPassages', 'droppedProposal'])
     .select(['reviewedBy', 'approvedAt'])
     .where('id', '=', id)

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NO_ANSWERS } from '#domain/answers'
 import { isTypedByStaff } from '#domain/entered-feedback'
-import { RATINGS } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
+import { columnsOf } from '../../feedback/requests/answer-queries.ts'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -32,19 +33,9 @@ export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, con
   }),
 )
 
-/** The columns that are empty without an answer. */
+/** The values of a request without answers. */
 const EMPTIED = {
-  technicalSkills: null,
-  communicationSkills: null,
-  problemSolving: null,
-  teamwork: null,
-  professionalism: null,
-  overallRating: null,
-  strengths: null,
-  developmentAreas: null,
-  additionalComments: null,
-  furtherAnswers: '{}',
-  observations: '{}',
+  ...columnsOf(NO_ANSWERS),
   openedAt: null,
   submittedAt: null,
   signs: [] as NotedSign[],
@@ -55,30 +46,10 @@ const EMPTIED = {
   enteredBy: null,
   ...NOTHING_WITHHELD,
   toldPassages: [] as string[],
-  droppedProposal: null,
 }
 
-const KEPT = [
-  ...RATINGS.map(({ key }) => key),
-  'strengths',
-  'developmentAreas',
-  'additionalComments',
-  'furtherAnswers',
-  'observations',
-  'openedAt',
-  'submittedAt',
-  'signs',
-  'setBackReason',
-  'repliedAt',
-  'givenByWay',
-  'givenOn',
-  'enteredBy',
-  'withheldPassages',
-  'withheldReason',
-  'withheldBy',
-  'withheldAt',
-  'toldPassages',
-] as const satisfies (keyof typeof EMPTIED)[]
+/** The columns that go with the answers, in both tables. */
+const KEPT = Object.keys(EMPTIED) as (keyof typeof EMPTIED)[]
 
 function keepAnswers(
   tx: Tx,

@@ -1,28 +1,22 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { RatingKey } from '#domain/feedback'
 import type { HeldUpBy } from '#domain/mail-refusal'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
-import type { AskedColumns, ObservedColumn } from './question-schema.ts'
+import type { AnswerColumns } from './question-schema.ts'
 import type { AskedBy } from './request-schema.ts'
 
 /** Feedback half-way through an internship, and the emails that ask for it. */
 export type MidtermTables = { midtermFeedback: MidtermFeedbackTable; midtermLinks: MidtermLinksTable }
 
-type MidtermFeedbackTable = AskedColumns &
-  ObservedColumn &
-  Record<RatingKey, number | null> & {
-    supervisorId: string
-    strengths: NullableText
-    developmentAreas: NullableText
-    additionalComments: NullableText
-    givenByName: NullableText
-    givenByEmail: NullableText
-    fromStudentBrowser: Generated<boolean>
-    createdAt: Instant
-    submittedAt: NullableInstant
-    releasedAt: NullableInstant
-    releasedBy: NullableText
-  }
+type MidtermFeedbackTable = AnswerColumns & {
+  supervisorId: string
+  givenByName: NullableText
+  givenByEmail: NullableText
+  fromStudentBrowser: Generated<boolean>
+  createdAt: Instant
+  submittedAt: NullableInstant
+  releasedAt: NullableInstant
+  releasedBy: NullableText
+}
 
 type MidtermLinksTable = {
   id: string

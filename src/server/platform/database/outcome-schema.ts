@@ -1,21 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { GivenAnswers } from '#domain/answers'
 import type { Way } from '#domain/entered-feedback'
-import type { RatingKey } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
-import type { Observations } from '#domain/observations'
-import type { FurtherAnswers } from '#domain/questions'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
-import type { AskedColumns, ObservedColumn } from './question-schema.ts'
-
-/** The answers before the supervisor changed them. */
-export type AnswersBefore = Record<Exclude<RatingKey, 'overallRating'>, number | null> & {
-  overallRating: number
-  strengths: string
-  developmentAreas: string
-  additionalComments: string
-  observations: Observations
-  furtherAnswers: FurtherAnswers
-}
+import type { GivenAnswerColumns } from './question-schema.ts'
 
 /** How and when the supervisor gave feedback that staff entered. Null for feedback submitted with the form. */
 export type EnteredColumns = {
@@ -45,19 +33,13 @@ export type Proposal = {
 
 /** What became of feedback that was not simply approved. */
 export type OutcomeTables = {
-  sentBackFeedback: AskedColumns &
+  sentBackFeedback: GivenAnswerColumns &
     EnteredColumns &
-    ObservedColumn &
-    WithheldColumns &
-    Record<Exclude<RatingKey, 'overallRating'>, number | null> & {
+    WithheldColumns & {
       id: Generated<string>
       supervisorId: string
       givenByName: string
       givenByEmail: string
-      overallRating: number
-      strengths: string
-      developmentAreas: string
-      additionalComments: string
       openedAt: NullableInstant
       submittedAt: Instant
       signs: NotedSign[]
@@ -78,7 +60,7 @@ export type OutcomeTables = {
     askedBy: NullableText
     askedAt: Instant
     reply: Generated<string>
-    /** JSON is written as text. */
-    answersBefore: ColumnType<AnswersBefore | null, string | undefined, string | null>
+    /** The answers before the supervisor changed them. JSON is written as text. */
+    answersBefore: ColumnType<GivenAnswers | null, string | undefined, string | null>
   }
 }

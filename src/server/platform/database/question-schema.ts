@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { RatingKey } from '#domain/feedback'
+import type { AnswerTexts } from '#domain/answers'
+import type { RatingKey, Ratings } from '#domain/feedback'
 import type { Observations } from '#domain/observations'
 import type { FurtherAnswers, Question } from '#domain/questions'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
@@ -29,11 +30,16 @@ export type QuestionTables = {
   }
 }
 
-/** A column of tables with supervisors' answers. */
-export type ObservedColumn = { observations: Json<Observations> }
+/** Columns of tables with supervisors' answers, which are null until somebody answers. */
+export type AnswerColumns = AskedColumns &
+  Record<RatingKey, number | null> &
+  Record<keyof AnswerTexts, NullableText> & { observations: Json<Observations> }
+
+/** Columns of tables with answers that somebody has given. */
+export type GivenAnswerColumns = AskedColumns & Ratings & AnswerTexts & { observations: Json<Observations> }
 
 /** Columns of tables with answers: the department's questions that were asked, and the answers to them. */
-export type AskedColumns = {
+type AskedColumns = {
   questionVersionId: NullableText
   furtherAnswers: Json<FurtherAnswers>
 }

@@ -16,7 +16,7 @@ import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { EnteredColumns, OutcomeTables, Proposal, WithheldColumns } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables, RatingBatchTables } from './privacy-schema.ts'
-import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
+import type { AnswerColumns, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
 import type { RequestTables } from './request-schema.ts'
 import type { SecondContactTables } from './second-contact-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
@@ -71,22 +71,12 @@ type InternshipsTable = {
   updatedAt: Generated<Date>
 }
 
-type FeedbackTable = AskedColumns &
+type FeedbackTable = AnswerColumns &
   EnteredColumns &
-  ObservedColumn &
   WithheldColumns & {
     id: Generated<string>
     supervisorId: string
     status: Generated<FeedbackStatus>
-    technicalSkills: number | null
-    communicationSkills: number | null
-    problemSolving: number | null
-    teamwork: number | null
-    professionalism: number | null
-    overallRating: number | null
-    strengths: string | null
-    developmentAreas: string | null
-    additionalComments: string | null
     reviewedBy: string | null
     submittedAt: NullableInstant
     approvedAt: NullableInstant

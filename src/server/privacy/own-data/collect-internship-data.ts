@@ -1,9 +1,9 @@
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
-import { RATINGS } from '#domain/feedback'
 import { signLabels } from '#domain/feedback-signs'
 import { withoutWithheld } from '#domain/withheld'
 import * as m from '#messages'
-import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
+import { givenAnswers } from '../../feedback/requests/answer-queries.ts'
+import { OWN_ANSWERS } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { rowsAbout, type Section, section, withFurther } from './section.ts'
@@ -100,10 +100,8 @@ async function feedback(db: Db, studentId: string) {
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'feedback.status', 'feedback.createdAt'])
     .select(['feedback.submittedAt', 'feedback.approvedAt', 'feedback.signs', 'feedback.setBackReason'])
     .select(['feedback.closedAt', 'feedback.closeReason'])
-    .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
-    .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
-    .select(['feedback.observations', 'feedback.withheldPassages', 'feedback.givenByWay', 'feedback.givenOn'])
-    .select(answeredFurther('feedback'))
+    .select(givenAnswers('feedback'))
+    .select(['feedback.withheldPassages', 'feedback.givenByWay', 'feedback.givenOn'])
     .where('internships.studentId', '=', studentId)
     .orderBy('feedback.createdAt')
     .execute()
@@ -139,9 +137,7 @@ async function selfAssessments(db: Db, studentId: string) {
     .selectFrom('selfAssessments')
     .innerJoin('internships', 'internships.id', 'selfAssessments.internshipId')
     .select('internshipId')
-    .select(RATINGS.map(({ key }) => `selfAssessments.${key}` as const))
-    .select(['selfAssessments.strengths', 'selfAssessments.developmentAreas'])
-    .select(answeredFurther('selfAssessments'))
+    .select(OWN_ANSWERS)
     .select(['selfAssessments.createdAt', 'selfAssessments.updatedAt'])
     .where('internships.studentId', '=', studentId)
     .orderBy('selfAssessments.createdAt')
@@ -154,9 +150,7 @@ async function midterms(db: Db, studentId: string) {
     .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'midtermFeedback.createdAt'])
     .select(['submittedAt', 'releasedAt', 'givenByName', 'fromStudentBrowser'])
-    .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations'])
-    .select(answeredFurther('midtermFeedback'))
+    .select(givenAnswers('midtermFeedback'))
     .where('internships.studentId', '=', studentId)
     .orderBy('midtermFeedback.createdAt')
     .execute()

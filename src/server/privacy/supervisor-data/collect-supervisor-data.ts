@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { auditTitle } from '#domain/audit'
-import { RATINGS } from '#domain/feedback'
 import { type NotedSign, signLabels } from '#domain/feedback-signs'
 import * as m from '#messages'
-import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
+import { givenAnswers } from '../../feedback/requests/answer-queries.ts'
 import { ANSWERS_BEFORE, REPLIED_AT } from '../../feedback/requests/question-queries.ts'
 import { WITHHELD } from '../../feedback/requests/withheld-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
@@ -84,10 +83,8 @@ async function feedback(db: Db, address: string) {
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['employerName', 'feedback.status', 'feedback.createdAt as requestedAt', 'openedAt', 'submittedAt'])
     .select('closedAt')
-    .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'copyMailedAt', 'feedback.signs'])
-    .select([...WITHHELD, 'feedback.givenByWay', 'feedback.givenOn'])
-    .select(answeredFurther('feedback'))
+    .select(givenAnswers('feedback'))
+    .select(['copyMailedAt', 'feedback.signs', ...WITHHELD, 'feedback.givenByWay', 'feedback.givenOn'])
     .select(STUDENT)
     .execute()
   return rows.map(inWords)
@@ -99,10 +96,8 @@ async function sentBack(db: Db, address: string) {
     .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['employerName', 'submittedAt', 'sentBackAt', 'reason', 'givenByName', 'givenByEmail'])
-    .select(RATINGS.map(({ key }) => `sentBackFeedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'signs', 'givenByWay', 'givenOn'])
-    .select(answeredFurther('sentBackFeedback'))
-    .select(STUDENT)
+    .select(givenAnswers('sentBackFeedback'))
+    .select(['signs', 'givenByWay', 'givenOn', STUDENT])
     .where('givenByEmail', '=', address)
     .orderBy('sentBackAt')
     .execute()
@@ -133,11 +128,8 @@ function midterms(db: Db, address: string) {
     .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['employerName', 'midtermFeedback.createdAt as requestedAt', 'submittedAt', 'releasedAt'])
-    .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations'])
-    .select(['givenByName', 'givenByEmail'])
-    .select(answeredFurther('midtermFeedback'))
-    .select(STUDENT)
+    .select(givenAnswers('midtermFeedback'))
+    .select(['givenByName', 'givenByEmail', STUDENT])
     .where((eb) =>
       eb.or([
         eb('givenByEmail', '=', address),

@@ -1,3 +1,4 @@
+import { shownTexts } from '#domain/answers'
 import type { Answer, GivenFeedback, Reviewer, Student, Walk } from './world.ts'
 import { everyFeedback } from './world.ts'
 
@@ -46,8 +47,11 @@ function mayRead(viewer: Viewer, { supervisorId, address, text }: Answer, record
     : isApproved && record.studentId === viewer.student.id && Boolean(supervisorId)
 }
 
-function textsOf({ strengths, developmentAreas, additionalComments }: GivenFeedback): string {
-  return `${strengths} ${developmentAreas} ${additionalComments}`.toLowerCase()
+function textsOf(feedback: GivenFeedback): string {
+  return shownTexts(feedback)
+    .map(({ text }) => text)
+    .join(' ')
+    .toLowerCase()
 }
 
 export function nameOfViewer(viewer: Viewer): string {

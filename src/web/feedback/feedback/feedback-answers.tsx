@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import type { submittedAnswers } from '#contract/feedback/submitted-answers'
+import { shownTexts } from '#domain/answers'
 import { RATINGS, type Ratings, ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
@@ -30,15 +31,14 @@ type Props = {
 
 /** The supervisor's answers, read-only: five skills (in lists also the overall rating), then the texts. */
 export function FeedbackAnswers({ feedback, mark = (text) => text, compact = false }: Props) {
-  const { strengths, developmentAreas, additionalComments, answered, selfAssessment, midterm } = feedback
+  const { answered, selfAssessment, midterm } = feedback
   const Heading = compact ? 'h3' : 'h2'
-  const part = (title: string, content: ReactNode) => (
-    <section className={compact ? undefined : 'section'}>
+  const part = (title: string, content: ReactNode, key?: string) => (
+    <section key={key} className={compact ? undefined : 'section'}>
       <Heading>{title}</Heading>
       {content}
     </section>
   )
-  const words = (title: string, text: string) => part(title, <p className="own-words">{mark(text)}</p>)
   return (
     <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
       {part(
@@ -60,9 +60,7 @@ export function FeedbackAnswers({ feedback, mark = (text) => text, compact = fal
             <AnsweredQuestions answered={answered} heading={compact ? 'h4' : 'h3'} mark={mark} />
           </Suspense>,
         )}
-      {words(m.feedback_answer_strengths(), strengths)}
-      {words(m.feedback_answer_development(), developmentAreas)}
-      {additionalComments && words(m.feedback_answer_comments(), additionalComments)}
+      {shownTexts(feedback).map(({ key, label, text }) => part(label, <p className="own-words">{mark(text)}</p>, key))}
       {midterm &&
         part(
           m.common_midterm_feedback(),

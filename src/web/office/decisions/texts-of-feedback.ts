@@ -1,6 +1,6 @@
 import type { FeedbackForReview } from '#contract/office/records-for-review'
+import { shownTexts } from '#domain/answers'
 import { shownObservations } from '#domain/observations'
-import * as m from '#messages'
 
 /** The supervisor's texts, in the order of the record. */
 export function textsOf(item: FeedbackForReview) {
@@ -12,9 +12,7 @@ export function textsOf(item: FeedbackForReview) {
       title: label,
       text: kind === 'text' ? text : reason,
     })),
-    { key: 'strengths', title: m.feedback_answer_strengths(), text: item.strengths },
-    { key: 'developmentAreas', title: m.feedback_answer_development(), text: item.developmentAreas },
-    { key: 'additionalComments', title: m.feedback_answer_comments(), text: item.additionalComments },
+    ...shownTexts(item).map(({ key, label, text }) => ({ key, title: label, text })),
   ]
   return texts.filter(({ text }) => text !== '')
 }

@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
-import { RATINGS, SKILLS } from '#domain/feedback'
-import type { Observations } from '#domain/observations'
+import { SKILLS } from '#domain/feedback'
 import {
   answerProblem,
   type FurtherAnswer,
@@ -12,40 +11,13 @@ import {
   shownQuestions,
 } from '#domain/questions'
 import * as m from '#messages'
-
-type Stored = { [Key in Exclude<keyof FeedbackAnswers, 'further' | 'observations'>]: unknown } & {
-  furtherAnswers: FurtherAnswers
-  observations: Observations
-}
-
-/** Whether these answers have been stored already, for example before a lost response. */
-export function isSameAnswers(
-  { furtherAnswers, observations, ...stored }: Stored,
-  { further, observations: sent, ...answers }: FeedbackAnswers,
-  questions: readonly Question[],
-): boolean {
-  const keys = Object.keys(answers) as (keyof typeof answers)[]
-  const isSameSeen = RATINGS.every(({ key }) => observations[key] === sent[key])
-  return (
-    keys.every((key) => stored[key] === answers[key]) &&
-    isSameSeen &&
-    isSameFurther(furtherAnswers, fittingAnswers(further, questions))
-  )
-}
-
-/** The database keeps the keys of JSON in an order of its own. */
-function isSameFurther(stored: FurtherAnswers, sent: FurtherAnswers): boolean {
-  const keys = [...new Set([...Object.keys(stored), ...Object.keys(sent)])]
-  return keys.every(
-    (key) => stored[key]?.value === sent[key]?.value && (stored[key]?.reason ?? '') === (sent[key]?.reason ?? ''),
-  )
-}
+import { columnsOf } from '../answer-queries.ts'
 
 type Asked<Q> = { questions: readonly Q[]; allowsNotObserved: boolean }
 
 /** The columns of these answers. Throws the contract's validation error if they do not answer what was asked. */
 export function answerColumns(
-  { further, observations, ...answers }: FeedbackAnswers,
+  { further, ...answers }: FeedbackAnswers,
   { questions, allowsNotObserved }: Asked<Question>,
 ) {
   const missing = allowsNotObserved ? [] : SKILLS.filter(({ key }) => answers[key] === null)
@@ -53,16 +25,12 @@ export function answerColumns(
     ...missing.map(({ key }) => [[key], m.link_rating_required()] as const),
     ...furtherProblems(further, { questions: shownQuestions(questions), allowsNotObserved }),
   ])
-  return { ...answers, observations: JSON.stringify(observations), ...stored(further, questions) }
+  return columnsOf({ ...answers, furtherAnswers: fittingAnswers(further, questions) })
 }
 
 /** The column of the answers to the questions of a set, for forms that require every answer. */
 export function furtherColumn(further: FurtherAnswers, questions: readonly Question[]) {
   refuse(null, furtherProblems(further, { questions: shownQuestions(questions), allowsNotObserved: false }))
-  return stored(further, questions)
-}
-
-function stored(further: FurtherAnswers, questions: readonly Question[]) {
   return { furtherAnswers: JSON.stringify(fittingAnswers(further, questions)) }
 }
 

@@ -1,9 +1,9 @@
-import { RATINGS } from '#domain/feedback'
+import { isSameAnswers, pickAnswers } from '#domain/answers'
 import { signsAfterReply } from '#domain/feedback-signs'
 import { fullName } from '#domain/profile'
 import { linkHolder } from '../../../procedures.ts'
 import { withLockedLink } from '../ways-out/answer-assignment.ts'
-import { answerColumns, isSameAnswers } from './accepted-answers.ts'
+import { answerColumns } from './accepted-answers.ts'
 import { linkError, requireOpen, termsOfQuestion } from './open-feedback-link.ts'
 import { questionAnswered } from './question-answered-email.tsx'
 import { signsOfSubmission } from './signs-of-submission.ts'
@@ -45,23 +45,10 @@ export const answerQuestion = linkHolder.feedbackRequests.answerQuestion.handler
       .execute()
     await tx
       .updateTable('feedbackQuestions')
-      .set({ reply, ...(!isUnchanged && { answersBefore: JSON.stringify(answersOf(stored)) }) })
+      .set({ reply, ...(!isUnchanged && { answersBefore: JSON.stringify(pickAnswers(stored)) }) })
       .where('id', '=', questionId)
       .execute()
     await queue.enqueueEmail(tx, questionAnswered, { questionId })
     return { studentName }
   })
 })
-
-const ANSWERS = [
-  ...RATINGS.map(({ key }) => key),
-  'strengths',
-  'developmentAreas',
-  'additionalComments',
-  'observations',
-  'furtherAnswers',
-] as const
-
-function answersOf(stored: Record<(typeof ANSWERS)[number], unknown>) {
-  return Object.fromEntries(ANSWERS.map((key) => [key, stored[key]]))
-}

@@ -1,3 +1,4 @@
+import type { AnswerTexts } from '#domain/answers'
 import { isErasedAddress } from '#domain/erasure'
 import { RATINGS, type RatingKey, ratingText } from '#domain/feedback'
 import { type Observations, shownObservations } from '#domain/observations'
@@ -6,16 +7,15 @@ import * as m from '#messages'
 import type { Db } from '../../../platform/database/client.ts'
 import { Facts, Paragraph, Quotation } from '../../../platform/email/email-layout.tsx'
 import { selectAnswered } from '../../../platform/email/internship-facts.ts'
-import { answeredFurther } from '../answered-further-queries.ts'
+import { givenAnswers } from '../answer-queries.ts'
 import type { Answered } from '../feedback-queries.ts'
 import { WITHHELD } from '../withheld-queries.ts'
 
 /** A rating is null if the skill was not observed; the comments are empty if there are none. */
-export type Answers = { answered: AskedQuestions | null; observations: Observations } & Record<
-  RatingKey,
-  number | null
-> &
-  Record<'strengths' | 'developmentAreas' | 'additionalComments', string> & {
+export type Answers = Record<RatingKey, number | null> &
+  AnswerTexts & {
+    observations: Observations
+    answered: AskedQuestions | null
     withheldPassages: string[]
     withheldReason: string | null
   }
@@ -23,12 +23,9 @@ export type Answers = { answered: AskedQuestions | null; observations: Observati
 /** The assignment of feedback that was given, with the answers. */
 export function selectAnswers(db: Db, feedbackId: string) {
   return selectAnswered(db, feedbackId)
-    .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
-    .select('feedback.observations')
+    .select(givenAnswers('feedback'))
     .select(WITHHELD)
-    .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
-    .select(answeredFurther('feedback'))
-    .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'>>()
+    .$narrowType<Pick<Answered, keyof AnswerTexts | 'observations'>>()
 }
 
 /** The current answers, for an email to the person who gave them; null once that person is erased. */

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { type FeedbackAnswers, LINK_ERRORS } from '#contract/feedback/requests'
-import { RATINGS } from '#domain/feedback'
+import { ANSWER_COLUMNS } from '#domain/answers'
+import { RATINGS, type RatingKey } from '#domain/feedback'
 import { type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
@@ -42,15 +43,14 @@ export async function askedAnswers(db: Db, link: FoundLink): Promise<FeedbackAns
   if (link.state !== 'questioned') return null
   const { furtherAnswers: further, ...stored } = await db
     .selectFrom('feedback')
-    .select([...RATINGS.map(({ key }) => key), 'strengths', 'developmentAreas', 'additionalComments'])
-    .select(['observations', 'furtherAnswers'])
+    .select(ANSWER_COLUMNS)
     .where('id', '=', link.feedbackId)
     .$narrowType<Answered>()
     .executeTakeFirstOrThrow()
   return { ...stored, further }
 }
 
-type GivenRatings = Record<(typeof RATINGS)[number]['key'], number | null> & Pick<FeedbackAnswers, 'further'>
+type GivenRatings = Record<RatingKey, number | null> & Pick<FeedbackAnswers, 'further'>
 
 /** What was not observed stays a possible answer to a question about it, whatever admins have decided since. */
 export function termsOfQuestion(link: Pick<FoundLink, 'allowsNotObserved'>, { further, ...ratings }: GivenRatings) {

@@ -1,4 +1,5 @@
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
+import { shownTexts } from '#domain/answers'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { enteredText } from '#domain/entered-feedback'
 import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
@@ -84,9 +85,7 @@ function ratings(feedback: FeedbackForStudent): ReportBlock[] {
 function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
   const further = feedback.answered?.answers ?? []
   const texts: [heading: string, text: string][] = [
-    [m.feedback_answer_strengths(), feedback.strengths],
-    [m.feedback_answer_development(), feedback.developmentAreas],
-    [m.feedback_answer_comments(), feedback.additionalComments],
+    ...shownTexts(feedback).map(({ label, text }) => [label, text] as [string, string]),
     ...shownObservations(feedback.observations).map(({ title, text }) => [title, text] as [string, string]),
     ...further.map(
       (answer) => [answer.label, answer.kind === 'rating' ? answer.reason : answerText(answer)] as [string, string],
