@@ -2,7 +2,6 @@ import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import type { FeedbackStatus } from '#domain/feedback'
-import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
@@ -54,21 +53,6 @@ export function supervisorsOfInternship() {
     .orderBy('internshipSupervisors.isPrimary', 'desc')
     .orderBy('internshipSupervisors.createdAt')
     .orderBy('internshipSupervisors.id')
-}
-
-/** `reason` is set for rejections. */
-export type Decision = { decision: 'approved' | 'rejected'; reason?: string }
-
-/** The columns that a reviewer's decision sets on a pending internship. */
-export function decisionColumns({ decision, reason }: Decision, { actor, now }: { actor: Actor; now: Date }) {
-  const isApproval = decision === 'approved'
-  return {
-    status: decision,
-    approvedBy: isApproval ? actor.id : null,
-    approvedAt: isApproval ? now : null,
-    rejectionReason: isApproval ? null : reason || null,
-    updatedAt: now,
-  }
 }
 
 // Built once, because building it takes longer than running it.

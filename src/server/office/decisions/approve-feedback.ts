@@ -4,16 +4,16 @@ import { feedbackShown } from '../../feedback/requests/link/feedback-shown-email
 import { feedbackWithheld } from '../../feedback/requests/link/feedback-withheld-email.tsx'
 import { inTransaction } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
+import { APPROVED, WITHHELD } from './approval.ts'
 import { approveOneFeedback } from './decide-one.ts'
 import { emailAboutApproval } from './decision-emails.ts'
-import { droppedFrom, NOTHING_WITHHELD, readWithheld, type Withheld } from './proposal.ts'
+import { droppedFrom, readWithheld, type Withheld } from './proposal.ts'
 
 export const approveFeedback = reviewer.feedback.approve.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    const { actor, now } = context
     const before = await readWithheld(tx, input.id)
-    const set = { ...NOTHING_WITHHELD, droppedProposal: before && droppedFrom(before) }
-    await approveOneFeedback(tx, input, { actor, now, set }, errors)
+    const set = APPROVED.set(context, before ? droppedFrom(before) : null)
+    await approveOneFeedback(tx, input, { actor: context.actor, set }, errors)
     if (before!.withheldReason !== null && !input.dropsProposal) throw errors.PROPOSAL()
     return {
       undoId: await emailAboutApproval(tx, context, input.id, isShownAfterAll(before!, []) ? [feedbackShown] : []),
@@ -24,18 +24,11 @@ export const approveFeedback = reviewer.feedback.approve.handler(({ input, conte
 /** Approves feedback and withholds passages from the student. */
 export const withholdPassages = reviewer.feedback.withhold.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    const { actor, now } = context
-    const { id, passages, reason } = input
+    const { id, passages } = input
     const before = await readWithheld(tx, id)
     const isDropped = before !== undefined && passagesShown(before.texts, before.withheldPassages, passages).length > 0
-    const set = {
-      withheldPassages: passages,
-      withheldReason: reason,
-      withheldBy: actor.id,
-      withheldAt: now,
-      droppedProposal: isDropped ? droppedFrom(before) : null,
-    }
-    await approveOneFeedback(tx, input, { actor, now, set }, errors)
+    const set = WITHHELD.set(context, input, isDropped ? droppedFrom(before) : null)
+    await approveOneFeedback(tx, input, { actor: context.actor, set }, errors)
     const { texts } = before!
     const problem = passageProblem(texts, passages)
     if (problem === 'missing') throw errors.PASSAGE_MISSING()

@@ -7,6 +7,7 @@ import { CAN_APPROVE_FEEDBACK, selectFeedback } from '../../platform/database/as
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { reviewer } from '../../procedures.ts'
+import { APPROVED } from './approval.ts'
 import { emailAboutFeedback } from './decision-emails.ts'
 import { isAsRead, isSelected, resultOf } from './selection.ts'
 
@@ -20,7 +21,7 @@ export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.ha
       const waiting = await selectWaiting(tx, actor, selection, 'locked')
       const rows = await tx
         .updateTable('feedback')
-        .set({ status: 'approved', reviewedBy: actor.id, approvedAt: context.now })
+        .set(APPROVED.set(context, null))
         .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
         .where(isAsRead('feedback', selection))
         .where(CAN_APPROVE_FEEDBACK)

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { isErasedAddress } from '#domain/erasure'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import { endQuestionLinks } from '../../feedback/requests/question-queries.ts'
-import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 import { decideFeedback } from './decide-one.ts'
 import { emailAboutQuestion } from './decision-emails.ts'
+import type { Decided, Decider, Outcome } from './outcome.ts'
 
 /** Asks the supervisor about submitted feedback, which stays as it is until the supervisor answers or somebody decides. */
 export const askSupervisor = reviewer.feedback.askSupervisor.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now } = context
     const { id, question } = input
-    await decideFeedback(tx, input, { actor, from: ['submitted'], set: { status: 'submitted' } }, errors)
+    await decideFeedback(tx, input, { actor, from: ['submitted'], set: QUESTIONED.set() }, errors)
     const assignment = await selectGiven(tx, id).executeTakeFirstOrThrow()
     if (isErasedAddress(assignment.address)) throw errors.ERASED()
     // The links of a rejected internship are closed, so nobody could answer.
@@ -39,6 +39,12 @@ export const askSupervisor = reviewer.feedback.askSupervisor.handler(({ input, c
   }),
 )
 
+/** Nothing of the feedback changes. */
+export const QUESTIONED = {
+  set: () => ({ status: 'submitted' }),
+  restore: takeQuestionBack,
+} satisfies Outcome<'feedback'>
+
 function selectGiven(tx: Tx, feedbackId: string) {
   return tx
     .selectFrom('feedback')
@@ -56,11 +62,11 @@ function selectGiven(tx: Tx, feedbackId: string) {
 }
 
 /** Removes the question and ends its link, unless the supervisor has answered. */
-export async function takeQuestionBack(
+async function takeQuestionBack(
   tx: Tx,
-  actor: Actor,
-  { recordIds, mailingIds, decidedAt, now }: { recordIds: string[]; mailingIds: string[]; decidedAt: Date; now: Date },
-): Promise<boolean> {
+  { actor, now, queue }: Decider,
+  { recordIds, mailingIds, decidedAt }: Decided,
+): Promise<string[]> {
   await lockInternshipsOf(tx, recordIds)
   const removed = await tx
     .deleteFrom('feedbackQuestions')
@@ -74,7 +80,8 @@ export async function takeQuestionBack(
     .where('askedAt', '=', decidedAt)
     .returning('feedbackQuestions.id')
     .executeTakeFirst()
-  if (!removed) return false
+  if (!removed) return []
   await endQuestionLinks(tx, mailingIds, now)
-  return true
+  await queue.removeEmails(tx, mailingIds)
+  return recordIds
 }

@@ -93,18 +93,11 @@ export async function decideFeedback(
     : errors.CONFLICT()
 }
 
-type Approval = {
-  actor: Actor
-  now: Date
-  /** What the decision withholds, and what it drops of a proposal. */
-  set: Updateable<Database['feedback']>
-}
-
 /** Approves submitted feedback. Refused while its internship is rejected, whichever version was read. */
 export async function approveOneFeedback(
   tx: Tx,
   read: Read,
-  { actor, now, set }: Approval,
+  { actor, set }: Omit<Change<'feedback', FeedbackStatus>, 'from'>,
   errors: ORPCErrorConstructorMap<typeof APPROVAL_ERRORS>,
 ): Promise<void> {
   await lockInternshipsOf(tx, [read.id])
@@ -118,6 +111,5 @@ export async function approveOneFeedback(
     .where(sql<boolean>`not ${CAN_APPROVE_FEEDBACK}`)
     .executeTakeFirst()
   if (refused) throw errors.REJECTED()
-  const approved = { ...set, status: 'approved', reviewedBy: actor.id, approvedAt: now } as const
-  await decideFeedback(tx, read, { actor, from: ['submitted'], set: approved }, errors)
+  await decideFeedback(tx, read, { actor, from: ['submitted'], set }, errors)
 }

@@ -7,17 +7,15 @@ import { feedbackNotUsable } from '../../feedback/requests/link/feedback-not-usa
 import { feedbackQuestion } from '../../feedback/requests/link/feedback-question-email.tsx'
 import { feedbackSentBack } from '../../feedback/requests/link/feedback-sent-back-email.tsx'
 import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
-import type { Decision } from '../../internships/internships/internship-queries.ts'
 import { internshipRejected } from '../../internships/internships/internship-rejected-email.tsx'
-import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Email } from '../../platform/email/define-email.ts'
 import { emailDelay, undoUntil } from '../../platform/jobs/delayed-emails.ts'
 import type { Context } from '../../procedures.ts'
+import type { Decision } from './internship-decision.ts'
+import type { Decider } from './outcome.ts'
 
 // The emails of a decision wait until it can no longer be undone (docs/decisions/0041-undo-by-delaying-emails.md).
-
-type Decider = Pick<Context, 'queue' | 'now' | 'config'> & { actor: Actor }
 
 /** Enqueues the emails about decided internships. Returns the id to undo the decision. */
 export async function emailAboutInternships(

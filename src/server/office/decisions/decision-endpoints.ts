@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import type { Reviewed } from '#domain/review'
-import { decisionColumns, selectInternships } from '../../internships/internships/internship-queries.ts'
+import { selectInternships } from '../../internships/internships/internship-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import {
   assignee,
@@ -22,6 +22,7 @@ import { approveSelectedFeedback } from './approve-selected-feedback.ts'
 import { askSupervisor } from './ask-question.ts'
 import { decideInternship } from './decide-one.ts'
 import { emailAboutInternships } from './decision-emails.ts'
+import { INTERNSHIP_DECIDED } from './internship-decision.ts'
 import { employerId, listFeedbackForReview } from './list-feedback-for-review.ts'
 import { readCalibration } from './read-calibration.ts'
 import { isAsRead, isCounted, isSelected, matchCount, resultOf } from './selection.ts'
@@ -67,7 +68,7 @@ const decideInternships = reviewer.bulkDecisions.decideInternships.handler(async
     const waiting = locked.map(({ id }) => id)
     const rows = await tx
       .updateTable('internships')
-      .set(decisionColumns(input, context))
+      .set(INTERNSHIP_DECIDED.set(context, input))
       .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
       .where(isAsRead('internships', selection))
       .returning('id')
@@ -131,7 +132,7 @@ const VERSION = shownVersion('internships').as('version')
 
 const approveInternship = reviewer.internships.approve.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    const set = decisionColumns({ decision: 'approved' }, context)
+    const set = INTERNSHIP_DECIDED.set(context, { decision: 'approved' })
     await decideInternship(tx, input, { actor: context.actor, from: ['pending'], set }, errors)
     return { undoId: await emailAboutInternships(tx, context, [input.id], 'approved') }
   }),
@@ -139,7 +140,7 @@ const approveInternship = reviewer.internships.approve.handler(({ input, context
 
 const rejectInternship = reviewer.internships.reject.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    const set = decisionColumns({ decision: 'rejected', reason: input.reason }, context)
+    const set = INTERNSHIP_DECIDED.set(context, { decision: 'rejected', reason: input.reason })
     await decideInternship(tx, input, { actor: context.actor, from: ['pending'], set }, errors)
     return { undoId: await emailAboutInternships(tx, context, [input.id], 'rejected') }
   }),

@@ -4,12 +4,12 @@ import { isTypedByStaff } from '#domain/entered-feedback'
 import type { NotedSign } from '#domain/feedback-signs'
 import { columnsOf } from '../../feedback/requests/answer-queries.ts'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
-import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 import { decideFeedback } from './decide-one.ts'
 import { emailAboutSentBack } from './decision-emails.ts'
+import type { Decided, Decider, Outcome } from './outcome.ts'
 import { NOTHING_WITHHELD } from './proposal.ts'
 
 /** Stores the answers separately and closes the request, until a person asks again or staff enter feedback. */
@@ -20,8 +20,7 @@ export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, con
     await tx.selectFrom('feedback').select('id').where('id', '=', input.id).forUpdate().execute()
     // Rolled back if the feedback cannot be decided.
     const kept = await keepAnswers(tx, input, { sentBackBy: actor.id, sentBackAt: now })
-    const set = { ...EMPTIED, status: 'pending', closedAt: now } as const
-    await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
+    await decideFeedback(tx, input, { actor, from: ['submitted'], set: SENT_BACK.set(context) }, errors)
     const { id: sentBackId, ...given } = kept!
     return {
       undoId: await emailAboutSentBack(tx, context, {
@@ -50,6 +49,12 @@ const EMPTIED = {
 
 /** The columns that go with the answers, in both tables. */
 const KEPT = Object.keys(EMPTIED) as (keyof typeof EMPTIED)[]
+
+/** The answers are kept apart, and the request is closed. */
+export const SENT_BACK = {
+  set: ({ now }) => ({ ...EMPTIED, status: 'pending', closedAt: now }),
+  restore: restoreSentBack,
+} satisfies Outcome<'feedback'>
 
 function keepAnswers(
   tx: Tx,
@@ -82,11 +87,7 @@ function keepAnswers(
 }
 
 /** Gives the request its answers again, unless somebody has been asked since, or the supervisor has changed. */
-export async function restoreSentBack(
-  tx: Tx,
-  actor: Actor,
-  { recordIds, decidedAt }: { recordIds: string[]; decidedAt: Date },
-): Promise<boolean> {
+async function restoreSentBack(tx: Tx, { actor }: Decider, { recordIds, decidedAt }: Decided): Promise<string[]> {
   await lockInternshipsOf(tx, recordIds)
   const kept = await tx
     .selectFrom('feedback')
@@ -103,10 +104,10 @@ export async function restoreSentBack(
     .where('sentBackFeedback.sentBackBy', '=', actor.id)
     .forUpdate('feedback')
     .executeTakeFirst()
-  if (!kept) return false
+  if (!kept) return []
   const answers: RawBuilder<unknown>[] = KEPT.map((column) => sql`${sql.ref(column)} = kept.${sql.ref(column)}`)
   await sql`update feedback set status = 'submitted', closed_at = null, ${sql.join(answers)}
     from sent_back_feedback kept where kept.id = ${kept.sentBackId} and feedback.id = ${kept.id}`.execute(tx)
   await tx.deleteFrom('sentBackFeedback').where('id', '=', kept.sentBackId).execute()
-  return true
+  return recordIds
 }
