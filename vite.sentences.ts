@@ -7,7 +7,7 @@ type Range = { start: number; end: number }
 type Call = Range & { key: string; values: Map<string, Range> }
 
 const COMPILED = join(import.meta.dirname, 'dist/messages')
-const ISOLATED = join(import.meta.dirname, 'src/domain/isolated.ts')
+const ISOLATED = join(import.meta.dirname, 'src/domain/text/isolated.ts')
 const PREFIX = '\0sentences:'
 
 /**

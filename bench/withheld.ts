@@ -1,6 +1,6 @@
-import { bothPassages } from '../src/domain/marked-passages.ts'
-import { passagesShown } from '../src/domain/passage-places.ts'
-import { MAX_PASSAGES, passageProblem, withoutPassages } from '../src/domain/withheld.ts'
+import { bothPassages } from '../src/domain/feedback/marked-passages.ts'
+import { MAX_PASSAGES, passageProblem, withoutPassages } from '../src/domain/feedback/withheld.ts'
+import { passagesShown } from '../src/domain/text/passage-places.ts'
 import { asTable, atMost, type Floor } from './floors.ts'
 
 /**

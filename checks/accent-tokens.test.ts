@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DEFAULT_TOKENS, GROUNDS } from '../src/domain/accent.ts'
+import { DEFAULT_TOKENS, GROUNDS } from '../src/domain/platform/accent.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../src/web/ui/tokens.css'), 'utf8')
 

@@ -57,7 +57,7 @@ export const NEWER: Newer[] = [
 ]
 
 /** Runs on the server only. */
-const ON_SERVER = ['src/domain/mail-refusal.ts']
+const ON_SERVER = ['src/domain/platform/mail-refusal.ts']
 
 const EXAMPLES: Record<string, string> = {
   groupBy: 'Map.groupBy(rows, keyOf)',

@@ -75,16 +75,19 @@ export const fileRules: Rule[] = [
     when: ({ path, text }) =>
       isCode(path) &&
       /\b(TOD[O]|FIXM[E]|XX[X]|HAC[K])\b|\b(it|test|describe)\.(only|skip|todo)\b|@ts-(ignore|expect-error)/.test(text),
-    example: { path: 'src/domain/dates.test.ts', text: ['it', 'only("counts")'].join('.') },
+    example: { path: 'src/domain/time/dates.test.ts', text: ['it', 'only("counts")'].join('.') },
   }),
   fileRule('what a file says about itself stands below its imports, where it belongs to something', {
     when: (file) => isSource(file) && /^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\nimport /.test(file.text),
-    example: { path: 'src/domain/roles.ts', text: "/** The role of an account. */\nimport * as m from '#messages'\n" },
+    example: {
+      path: 'src/domain/platform/roles.ts',
+      text: "/** The role of an account. */\nimport * as m from '#messages'\n",
+    },
   }),
   fileRule('no file ends with a comment, which belongs to a declaration', {
     when: (file) => isSource(file) && /(?:\*\/|\n *\/\/.*)\s*$/.test(file.text),
     example: {
-      path: 'src/domain/roles.ts',
+      path: 'src/domain/platform/roles.ts',
       text: "export const ROLES = ['student']\n\n/** The role of an account. */\n",
     },
   }),
@@ -101,7 +104,7 @@ export const fileRules: Rule[] = [
         .filter(({ name }) => users.get(name) === 1)
         .map(({ path, name }) => `${path}: ${name}`)
     },
-    example: [{ path: 'src/domain/roles.ts', text: "export const ROLES = ['student']" }],
+    example: [{ path: 'src/domain/platform/roles.ts', text: "export const ROLES = ['student']" }],
   },
   {
     name: 'two features do not style the same class: all style sheets end up on every screen',
@@ -120,12 +123,12 @@ export const fileRules: Rule[] = [
       text: '.first-steps > li { margin: 0 }',
     })),
   },
-  fileRule('units of time are those of src/domain/durations.ts', {
+  fileRule('units of time are those of src/domain/time/durations.ts', {
     when: ({ path, text }) =>
       /^src\/.*\.tsx?$/.test(path) &&
       !isTest(path) &&
       !path.startsWith('src/server/testing/') &&
-      path !== 'src/domain/durations.ts' &&
+      path !== 'src/domain/time/durations.ts' &&
       OWN_UNIT_OF_TIME.test(text),
     example: {
       path: 'src/server/identity/connected-apps/oauth-plugins.ts',

@@ -11,6 +11,9 @@ const WEB_PLATFORM = ['ui', 'form', 'layout', 'list', 'editing', 'api', 'routing
 /** Each imports only those before it. */
 const AREAS = ['platform', 'identity', 'people', 'internships', 'feedback', 'office']
 
+/** Below the areas of the domain: what knows nothing of this product. */
+const DOMAIN_BASE = ['text', 'time']
+
 /** They import all areas, and no area imports them. */
 const LAST_AREAS = ['settings', 'privacy', 'integrations', 'operations']
 
@@ -36,7 +39,14 @@ const EXCEPTIONS = new Map([
 export const importRules: Rule[] = [
   forbidden('the domain imports only itself and the sentences', {
     when: ({ from, to }) => isIn('src/domain', from) && !isTest(from) && !isIn('src/domain', to) && to !== 'messages',
-    example: ['src/domain/feedback.ts', "import { readFileSync } from 'node:fs'"],
+    example: ['src/domain/feedback/feedback.ts', "import { readFileSync } from 'node:fs'"],
+  }),
+  forbidden('an area of the domain imports only those below it', {
+    when: ({ from, to }) => {
+      const [own, other] = [folderIn('src/domain', from), folderIn('src/domain', to)]
+      return !isTest(from) && own !== undefined && other !== undefined && own !== other && !isBelowInDomain(other, own)
+    },
+    example: ['src/domain/people/profile.ts', "import { REVIEW_SORTS } from '../office/review.ts'"],
   }),
   forbidden('the contract imports only the domain, the sentences, zod/mini and the oRPC contract', {
     when: ({ from, to }) =>
@@ -125,9 +135,9 @@ export const importRules: Rule[] = [
       ['ui', 'form'].includes(folderIn('src/web', from) ?? '') &&
       !isTest(from) &&
       !to.startsWith('npm:') &&
-      !['messages', 'src/domain/durations.ts', 'src/domain/long-words.ts'].includes(to) &&
+      !['messages', 'src/domain/time/durations.ts', 'src/domain/text/long-words.ts'].includes(to) &&
       !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
-    example: ['src/web/ui/badge.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
+    example: ['src/web/ui/badge.tsx', "import type { FeedbackStatus } from '#domain/feedback/feedback'"],
   }),
   forbidden('only the routes import pages', {
     when: ({ from, to }) => isIn('src/web', to) && to.endsWith('-page.tsx') && !ROUTES.includes(from) && !isTest(from),
@@ -187,6 +197,11 @@ function isBelow(other: string | null, own: string | null): boolean {
   if (own === null) return true
   const above = LAST_AREAS.includes(own) ? AREAS.length : AREAS.indexOf(own)
   return other !== null && AREAS.slice(0, above).includes(other)
+}
+
+function isBelowInDomain(other: string, own: string): boolean {
+  if (!DOMAIN_BASE.includes(own)) return DOMAIN_BASE.includes(other) || isBelow(other, own)
+  return DOMAIN_BASE.slice(0, DOMAIN_BASE.indexOf(own)).includes(other)
 }
 
 function cycles(imports: Import[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES as CHOICES } from '#domain/languages'
+import { LANGUAGES as CHOICES } from '#domain/text/languages'
 import * as compiled from '#messages'
 import { featuresOf, LOCALES, type Message, readCatalogue, readSentences } from '../scripts/catalogue.mjs'
 import { browserSentences } from './browser-sentences.ts'

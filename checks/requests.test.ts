@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { REQUEST_STATES } from '#domain/request'
-import { ACTS, whyNot } from '#domain/request-acts'
+import { REQUEST_STATES } from '#domain/feedback/request'
+import { ACTS, whyNot } from '#domain/feedback/request-acts'
 import { readText } from './project-files.ts'
 
 const page = readText('docs/requests.md')

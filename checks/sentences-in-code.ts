@@ -12,13 +12,13 @@ const ENGLISH = [
   // Documents of the API, and a screen for developers.
   /^src\/server\/(integrations\/api-reference|platform\/outbox)\//,
   // Titles of columns in files.
-  /^src\/domain\/(export-columns|open-requests|import-fields|audit)\.ts$/,
+  /^src\/domain\/(office\/export-columns|office\/open-requests|internships\/import-fields|privacy\/audit)\.ts$/,
   // Names of encodings.
-  /^src\/domain\/text-encodings\.ts$/,
+  /^src\/domain\/text\/text-encodings\.ts$/,
   // The words of mail servers.
-  /^src\/domain\/mail-refusal\.ts$/,
+  /^src\/domain\/platform\/mail-refusal\.ts$/,
   // Stored texts: the words that admins start from, and what stands for an erased person.
-  /^src\/domain\/(email-texts|erasure)\.ts$/,
+  /^src\/domain\/(settings\/email-texts|people\/erasure)\.ts$/,
 ]
 
 const WORD = /[a-z]{2,}/i

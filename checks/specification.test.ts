@@ -41,8 +41,8 @@ describe('docs/specification.md', () => {
   })
 
   it('reports what does not hold', () => {
-    expect(isHeld('`src/domain/dates.ts`')).toBe(false)
-    expect(isHeld('`src/domain/dates.test.ts`')).toBe(false)
+    expect(isHeld('`src/domain/time/dates.ts`')).toBe(false)
+    expect(isHeld('`src/domain/time/dates.test.ts`')).toBe(false)
     expect(isHeld('decided otherwise: `docs/decisions/0006-report-in-the-browser.md`')).toBe(true)
     const evidence = '`e2e/settings.spec.ts` ‘Account: facts, support and signing out’'
     expect(unsaidIn({ rule: '“Are you sure you want to sign out?”', evidence })).toEqual([])

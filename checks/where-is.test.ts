@@ -43,7 +43,9 @@ describe('the documents', () => {
   })
 
   it('reports a missing file', () => {
-    expect(missingPaths('see `src/domain/nothing.ts` and `src/domain/dates.ts`')).toEqual(['src/domain/nothing.ts'])
+    expect(missingPaths('see `src/domain/nothing.ts` and `src/domain/time/dates.ts`')).toEqual([
+      'src/domain/nothing.ts',
+    ])
   })
 })
 

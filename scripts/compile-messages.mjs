@@ -86,7 +86,7 @@ function writeIndex(catalogues, isPlainEverywhere) {
   })
   writeFileSync(
     join(OUTPUT, 'index.js'),
-    `import { isolatedIn, withIsolatedValues } from '#domain/isolated'
+    `import { isolatedIn, withIsolatedValues } from '#domain/text/isolated'
 import * as forms from './messages/_index.js'
 import { getLocale } from './runtime.js'
 

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract'
-import type { Scope } from '#domain/api-clients'
+import type { Scope } from '#domain/integrations/api-clients'
 import { ACCESS_ERRORS, FRESH_ERRORS, READER_ERRORS } from './errors.ts'
 
 /** Who may call an endpoint, and how it refuses everybody else. The server's procedures have the same names. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ASSIGNED } from '#domain/review'
+import { ASSIGNED } from '#domain/office/review'
 import { id, optionalLine, searchTerm } from './text.ts'
 
 const PAGE_SIZE = 20

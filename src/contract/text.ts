@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cleanAddress, cleanDomain, isAddress, isMailDomain } from '#domain/email-address'
-import { cleanLine, cleanText, visibleLength } from '#domain/plain-text'
+import { cleanAddress, cleanDomain, isAddress, isMailDomain } from '#domain/platform/email-address'
+import { cleanLine, cleanText, visibleLength } from '#domain/text/plain-text'
 import * as m from '#messages'
 
 /** A sentence in the reader's language, rendered when it is needed. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#domain/languages'
+import type { Language } from '#domain/text/languages'
 import { checkedIf, controlId, describedBy, type Field, FieldError, FieldHint } from './field.tsx'
 
 /** The language is null if it is the page's. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#domain/languages'
-import { aroundLabel, reasonLabel, type ShownQuestion } from '#domain/questions'
+import { aroundLabel, reasonLabel, type ShownQuestion } from '#domain/feedback/questions'
+import type { Language } from '#domain/text/languages'
 import * as m from '#messages'
 import { ChoiceField, type Option } from './choice-field.tsx'
 import type { Field } from './field.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_APPEARANCE } from '#domain/appearance'
-import { EMAIL_KINDS, type EmailKind } from '#domain/email-kinds'
+import { EMAIL_KINDS, type EmailKind } from '#domain/platform/email-kinds'
+import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
 import { EMAILS } from './emails.ts'
 import { feedbackReminder } from './feedback/requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from './feedback/requests/asking/feedback-request-email.tsx'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { isReviewer } from '#domain/roles'
+import { isReviewer } from '#domain/platform/roles'
 import { usePerson } from './api/session.ts'
 import { AppFrame } from './layout/app-frame.tsx'
 import { UnframedError } from './layout/router-states.tsx'

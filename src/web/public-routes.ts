@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { SECOND } from '#domain/durations'
+import { SECOND } from '#domain/time/durations'
 import { api } from './api/client.ts'
 import { loadCode } from './api/load-code.ts'
 import { PublicFrame } from './layout/public-frame.tsx'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Challenge } from '#contract/identity/factors'
-import type { InternshipStatus } from '#domain/internship'
+import type { InternshipStatus } from '#domain/internships/internship'
 import { RouterError, RouterPending } from './layout/router-states.tsx'
 import { routeTree } from './routes.tsx'
 import { scrollKey } from './routing/scroll-key.ts'

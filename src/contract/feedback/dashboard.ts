@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DELETE_WINDOW_HOURS } from '#domain/internship'
+import { DELETE_WINDOW_HOURS } from '#domain/internships/internship'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TENSES } from '#domain/asking-time'
+import { TENSES } from '#domain/feedback/asking-time'
 
 /** The domain's EarlyAsking: what asking for feedback now means. Null from the day on which it is the next step. */
 export const earlyAsking = z.nullable(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TENSES } from '#domain/asking-time'
+import { TENSES } from '#domain/feedback/asking-time'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

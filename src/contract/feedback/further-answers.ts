@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from '#domain/languages'
-import { cleanText } from '#domain/plain-text'
-import { type AskedQuestions, QUESTION_KINDS, shownAnswers } from '#domain/questions'
+import { type AskedQuestions, QUESTION_KINDS, shownAnswers } from '#domain/feedback/questions'
+import { LANGUAGES } from '#domain/text/languages'
+import { cleanText } from '#domain/text/plain-text'
 import * as m from '#messages'
 
-// Which answers suit a question and how long they may be is decided with the question: see answerProblem in domain/questions.ts.
+// Which answers suit a question and how long they may be is decided with the question: see answerProblem in domain/feedback/questions.ts.
 const text = z.string().check(z.overwrite(cleanText))
 const value = z.union([z.nullable(z.int()), z.boolean(), text], { error: m.questions_choice_required })
 

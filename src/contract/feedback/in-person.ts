@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback/feedback-link'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { perRating } from '#domain/feedback'
-import { MAX_OBSERVATION } from '#domain/observations'
+import { perRating } from '#domain/feedback/feedback'
+import { MAX_OBSERVATION } from '#domain/feedback/observations'
 import { nullAsEmpty, optionalLine } from '../text.ts'
 
 /** What the supervisor saw, for each rating that says so. */

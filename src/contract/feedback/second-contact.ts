@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SECOND_CONTACT_REASON_KEYS } from '#domain/second-contact'
+import { SECOND_CONTACT_REASON_KEYS } from '#domain/feedback/second-contact'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { TENSES } from '#domain/asking-time'
-import { perRating } from '#domain/feedback'
+import { TENSES } from '#domain/feedback/asking-time'
+import { perRating } from '#domain/feedback/feedback'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

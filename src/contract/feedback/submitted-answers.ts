@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { perRating } from '#domain/feedback'
+import { perRating } from '#domain/feedback/feedback'
 import { answeredFurther } from './further-answers.ts'
 import { observations } from './observations.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HAND_OVER_UNDO_MINUTES } from '#domain/feedback-link'
+import { HAND_OVER_UNDO_MINUTES } from '#domain/feedback/feedback-link'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { digitsIn } from '#domain/code-digits'
-import { LANGUAGES } from '#domain/languages'
+import { digitsIn } from '#domain/text/code-digits'
+import { LANGUAGES } from '#domain/text/languages'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { FRESH_PROOF_REQUIRED, refusal } from '../errors.ts'

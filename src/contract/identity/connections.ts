@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cleanText } from '#domain/plain-text'
-import { BINDINGS, MOST_UNIVERSITIES, NAME_ID_FORMATS, PROTOCOLS } from '#domain/saml-provider'
+import { BINDINGS, MOST_UNIVERSITIES, NAME_ID_FORMATS, PROTOCOLS } from '#domain/identity/saml-provider'
+import { cleanText } from '#domain/text/plain-text'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { LAST_WAY, refusal } from '../errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digitsIn } from '#domain/code-digits'
+import { digitsIn } from '#domain/text/code-digits'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from '#domain/languages'
-import { ROLES } from '#domain/roles'
+import { ROLES } from '#domain/platform/roles'
+import { LANGUAGES } from '#domain/text/languages'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PROTOCOLS } from '#domain/saml-provider'
-import { TWO_FACTOR_RULES } from '#domain/second-factor'
+import { PROTOCOLS } from '#domain/identity/saml-provider'
+import { TWO_FACTOR_RULES } from '#domain/identity/second-factor'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../text.ts'
 

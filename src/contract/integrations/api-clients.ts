@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ALL_SCOPES, CLIENT_KINDS, isRedirectAddress, SYSTEM_SCOPES } from '#domain/api-clients'
+import { ALL_SCOPES, CLIENT_KINDS, isRedirectAddress, SYSTEM_SCOPES } from '#domain/integrations/api-clients'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

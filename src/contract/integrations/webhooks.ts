@@ -6,7 +6,7 @@ import {
   isWebhookAddress,
   MAX_WEBHOOKS,
   TEST_EVENT,
-} from '#domain/webhooks'
+} from '#domain/integrations/webhooks'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

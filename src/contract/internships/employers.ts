@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { INTERNSHIP_STATUSES } from '#domain/internship'
+import { INTERNSHIP_STATUSES } from '#domain/internships/internship'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { IMPORT_KINDS, IMPORT_STATUSES, MAX_COLUMNS, MAX_FILE_SIZE, UNDO_HOURS } from '#domain/imports'
-import { TEXT_ENCODINGS } from '#domain/text-encodings'
+import { IMPORT_KINDS, IMPORT_STATUSES, MAX_COLUMNS, MAX_FILE_SIZE, UNDO_HOURS } from '#domain/internships/imports'
+import { TEXT_ENCODINGS } from '#domain/text/text-encodings'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

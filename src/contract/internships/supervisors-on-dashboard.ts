@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FEEDBACK_STATUSES } from '#domain/feedback'
-import { LANGUAGES } from '#domain/languages'
+import { FEEDBACK_STATUSES } from '#domain/feedback/feedback'
+import { LANGUAGES } from '#domain/text/languages'
 import { id, instant } from '../text.ts'
 
 /** Why an email has not arrived even though the address is right: the mailbox is full, or our mail server has a problem. */

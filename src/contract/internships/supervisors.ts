@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_SUPERVISORS } from '#domain/supervisors'
+import { MAX_SUPERVISORS } from '#domain/internships/supervisors'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

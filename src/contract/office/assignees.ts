@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REVIEWED } from '#domain/review'
+import { REVIEWED } from '#domain/office/review'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_DELAY_SECONDS, REVIEW_SORTS, UNDO_SECONDS } from '#domain/review'
+import { EMAIL_DELAY_SECONDS, REVIEW_SORTS, UNDO_SECONDS } from '#domain/office/review'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

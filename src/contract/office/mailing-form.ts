@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Audience, hasPersonalLink, MAX_BODY_LENGTH, wrongPlaceholder } from '#domain/mailings'
+import { type Audience, hasPersonalLink, MAX_BODY_LENGTH, wrongPlaceholder } from '#domain/office/mailings'
 import * as m from '#messages'
 import { requiredLine, requiredText, tooLong } from '../text.ts'
 

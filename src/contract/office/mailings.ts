@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailing-limits'
-import { EMAIL_DELAY_SECONDS } from '#domain/review'
+import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/office/mailing-limits'
+import { EMAIL_DELAY_SECONDS } from '#domain/office/review'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FEEDBACK_STATUSES } from '#domain/feedback'
-import { SIGN_KEYS } from '#domain/feedback-signs'
+import { FEEDBACK_STATUSES } from '#domain/feedback/feedback'
+import { SIGN_KEYS } from '#domain/feedback/feedback-signs'
 import { enteredForReview } from '../feedback/entered.ts'
 import { shownFeedback } from '../feedback/feedback.ts'
 import { person } from '../identity/sessions.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LAST_DAYS, RHYTHMS, type Schedule } from '#domain/scheduled-exports'
+import { LAST_DAYS, RHYTHMS, type Schedule } from '#domain/office/scheduled-exports'
 import * as m from '#messages'
 import { viewName } from './view-name.ts'
 

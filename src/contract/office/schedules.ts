@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { areColumnsOf, COLUMN_KINDS } from '#domain/chosen-columns'
-import { MAX_SCHEDULED_EXPORTS, RHYTHMS } from '#domain/scheduled-exports'
+import { areColumnsOf, COLUMN_KINDS } from '#domain/office/chosen-columns'
+import { MAX_SCHEDULED_EXPORTS, RHYTHMS } from '#domain/office/scheduled-exports'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

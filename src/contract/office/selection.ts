@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_DECIDED, MAX_SELECTED } from '#domain/review'
+import { MAX_DECIDED, MAX_SELECTED } from '#domain/office/review'
 import * as m from '#messages'
 import { refusal } from '../errors.ts'
 import { assignedFilter } from '../pages.ts'

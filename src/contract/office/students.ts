@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AUDIENCES } from '#domain/mailings'
-import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
+import { AUDIENCES } from '#domain/office/mailings'
+import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/office/student-record'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

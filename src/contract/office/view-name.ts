@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_VIEW_NAME } from '#domain/saved-views'
+import { MAX_VIEW_NAME } from '#domain/office/saved-views'
 import * as m from '#messages'
 import { optionalLine } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PASSAGES } from '#domain/withheld'
+import { MAX_PASSAGES } from '#domain/feedback/withheld'
 import * as m from '#messages'
 import { instant, requiredText } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REFUSAL_KINDS } from '#domain/mail-refusal'
+import { REFUSAL_KINDS } from '#domain/platform/mail-refusal'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEPARTMENT_NAME_MIN_LENGTH } from '#domain/universities'
+import { DEPARTMENT_NAME_MIN_LENGTH } from '#domain/people/universities'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

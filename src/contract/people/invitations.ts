@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { INVITATION_DAYS } from '#domain/invitation'
-import { PROTOCOLS } from '#domain/saml-provider'
+import { PROTOCOLS } from '#domain/identity/saml-provider'
+import { INVITATION_DAYS } from '#domain/people/invitation'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

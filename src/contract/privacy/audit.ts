@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AUDIT_ACTIONS } from '#domain/audit-actions'
-import { isDay, isTimeZone } from '#domain/dates'
+import { AUDIT_ACTIONS } from '#domain/platform/audit-actions'
+import { isDay, isTimeZone } from '#domain/time/dates'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { fileOutput } from '../files.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LONGEST_RETENTION, RETENTION_PAUSE_DAYS, SHORTEST_RETENTION } from '#domain/retention'
+import { LONGEST_RETENTION, RETENTION_PAUSE_DAYS, SHORTEST_RETENTION } from '#domain/privacy/retention'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../text.ts'

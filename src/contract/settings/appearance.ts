@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { accentSentence, isHexColor } from '#domain/accent'
-import { LOGO_TYPES, SCHEMES } from '#domain/logo'
+import { accentSentence, isHexColor } from '#domain/platform/accent'
+import { LOGO_TYPES, SCHEMES } from '#domain/platform/logo'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { APPROVAL_SETTING_KEYS } from '#domain/approval-settings'
+import { APPROVAL_SETTING_KEYS } from '#domain/settings/approval-settings'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../text.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EDITABLE_EMAILS, missingWords, wrongWords } from '#domain/email-texts'
-import { MAX_BODY_LENGTH } from '#domain/mailings'
+import { MAX_BODY_LENGTH } from '#domain/office/mailings'
+import { EDITABLE_EMAILS, missingWords, wrongWords } from '#domain/settings/email-texts'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from '#domain/dates'
-import { EARLIEST_DAY, EARLIEST_HOUR, LATEST_DAY, LATEST_HOUR, MAX_REMINDERS } from '#domain/feedback-settings'
+import { EARLIEST_DAY, EARLIEST_HOUR, LATEST_DAY, LATEST_HOUR, MAX_REMINDERS } from '#domain/feedback/feedback-settings'
+import { isTimeZone } from '#domain/time/dates'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../text.ts'

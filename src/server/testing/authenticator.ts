@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { inSeconds } from '#domain/durations'
+import { inSeconds } from '#domain/time/durations'
 import type { Client } from './test-app.ts'
 
 /** Sets up an authenticator app for the account of this client. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionForm } from '#contract/identity/connections'
-import { EMPTY_MAPPING, type StaffRule } from '#domain/sign-on'
+import { EMPTY_MAPPING, type StaffRule } from '#domain/identity/sign-on'
 import type { Db } from '../platform/database/client.ts'
 import { TEST_CLIENT } from './test-issuer.ts'
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect } from 'vitest'
-import { type CountedList, exportFilters } from '#domain/counted-lists'
+import { type CountedList, exportFilters } from '#domain/office/counted-lists'
 import type { Client, TestApp } from './test-app.ts'
 
 type Rows = Record<string, string>[]

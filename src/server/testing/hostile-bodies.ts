@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ANSWER_TEXTS } from '#domain/answers'
-import { RATINGS } from '#domain/feedback'
+import { ANSWER_TEXTS } from '#domain/feedback/answers'
+import { RATINGS } from '#domain/feedback/feedback'
 import type { Known } from './contract-inputs.ts'
 import { hostileText, hostileValue } from './hostile-values.ts'
 import { PATCH } from './provisioning.ts'

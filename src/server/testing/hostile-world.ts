@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { HOUR } from '#domain/durations'
+import { HOUR } from '#domain/time/durations'
 import { LIFETIMES } from '../identity/sessions/renew-session.ts'
 import type { Known } from './contract-inputs.ts'
 import { hashed, makeExampleWorld } from './examples/example-world.ts'

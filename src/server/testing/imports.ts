@@ -1,5 +1,5 @@
-import { matchColumns } from '#domain/import-columns'
-import type { ImportKind } from '#domain/imports'
+import { matchColumns } from '#domain/internships/import-columns'
+import type { ImportKind } from '#domain/internships/imports'
 import { runImport } from '../internships/imports/running/import-worker.ts'
 import { IMPORT_QUEUE, type ImportJob } from '../platform/jobs/queue.ts'
 import type { Client, TestApp } from './test-app.ts'

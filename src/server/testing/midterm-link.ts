@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY } from '#domain/durations'
+import { DAY } from '#domain/time/durations'
 import { midtermToken } from '../feedback/midterm/midterm-queries.ts'
 import { hashToken } from '../platform/secrets/hash-token.ts'
 import type { TestApp } from './test-app.ts'

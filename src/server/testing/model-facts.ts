@@ -1,4 +1,4 @@
-import type { Role } from '#domain/roles'
+import type { Role } from '#domain/platform/roles'
 import { hashToken } from '../platform/secrets/hash-token.ts'
 import type { Person } from './random-university.ts'
 import type { Row, Rows } from './table-rows.ts'

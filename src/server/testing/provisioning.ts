@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffRule } from '#domain/sign-on'
+import type { StaffRule } from '#domain/identity/sign-on'
 import { newToken } from '../integrations/provisioning/provisioning-token.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { QuestionSetForm } from '#contract/feedback/question-sets'
-import type { Question } from '#domain/questions'
+import type { Question } from '#domain/feedback/questions'
 import type { Db } from '../platform/database/client.ts'
 
 let counter = 0

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Person } from '#contract/identity/sessions'
-import { SECOND } from '#domain/durations'
+import { SECOND } from '#domain/time/durations'
 import { AuthCallError } from './auth-calls.ts'
 import { readSession, renewSession, type Session, sessionQuery, showSession } from './session.ts'
 import { tellOtherTabs } from './session-tabs.ts'

@@ -7,7 +7,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import { localized } from '#domain/localized'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { AuthCallError } from './auth-calls.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Person } from '#contract/identity/sessions'
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 import * as m from '#messages'
 import { hasTypedText } from '../form/typed-text.ts'
 import { AuthCallError } from './auth-calls.ts'

@@ -1,6 +1,6 @@
 import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
 import type { submittedAnswers } from '#contract/feedback/submitted-answers'
-import { shownTexts } from '#domain/answers'
+import { shownTexts } from '#domain/feedback/answers'
 import { AnsweredQuestions } from './answered-questions.tsx'
 import { ObservationList } from './observation-list.tsx'
 import { AnswerText } from './ratings-table.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnsweredFurther } from '#contract/feedback/further-answers'
-import { answerText } from '#domain/questions'
+import { answerText } from '#domain/feedback/questions'
 import { RatingBar } from '../ui/rating-bar.tsx'
 import { AnswerText } from './ratings-table.tsx'
 

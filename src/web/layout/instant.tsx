@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/dates'
+import { formatInstant } from '#domain/time/dates'
 import * as m from '#messages'
 
 type Props = { at: Date | string; className?: string }

@@ -1,4 +1,4 @@
-import { partsWith } from '#domain/withheld'
+import { partsWith } from '#domain/feedback/withheld'
 import './marked-text.css'
 
 /** `label` is read by screen readers before each passage. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Observations, shownObservations } from '#domain/observations'
+import { type Observations, shownObservations } from '#domain/feedback/observations'
 import * as m from '#messages'
 import './observation-list.css'
 

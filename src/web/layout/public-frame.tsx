@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { LANGUAGES, type Language, languageName } from '#domain/languages'
+import { LANGUAGES, type Language, languageName } from '#domain/text/languages'
 import * as m from '#messages'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'

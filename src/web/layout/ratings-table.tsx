@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback'
+import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback/feedback'
 import { RatingBar } from '../ui/rating-bar.tsx'
 import './answer-text.css'
 import './ratings-table.css'

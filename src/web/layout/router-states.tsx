@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
 import { CodeLoadError, reloadPage } from '../api/load-code.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { localized } from '#domain/localized'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'

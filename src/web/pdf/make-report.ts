@@ -1,4 +1,4 @@
-import { type Direction, isolatedIn } from '#domain/isolated'
+import { type Direction, isolatedIn } from '#domain/text/isolated'
 import * as m from '#messages'
 import { drawReport, FOOTER_SIZE } from './draw-report.ts'
 import type { Line } from './line-layout.ts'

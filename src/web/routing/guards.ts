@@ -1,6 +1,6 @@
 import type { Person } from '#contract/identity/sessions'
-import { isProfileComplete } from '#domain/profile'
-import { isReviewer, type Role } from '#domain/roles'
+import { isProfileComplete } from '#domain/people/profile'
+import { isReviewer, type Role } from '#domain/platform/roles'
 import { paths } from './paths.ts'
 
 /** Who may open a route (spec section 2, route table). */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { ownPath } from '#domain/own-path'
+import { ownPath } from '#domain/platform/own-path'
 import { loadPerson } from '../api/session.ts'
 import { type Access, guard, homeOf, returnAddress } from './guards.ts'
 import { paths } from './paths.ts'

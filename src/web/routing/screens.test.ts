@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#contract/identity/sessions'
-import { ROLES } from '#domain/roles'
+import { ROLES } from '#domain/platform/roles'
 import { sessionQuery } from '../api/session.ts'
 import { appFrame } from '../app-frame-route.tsx'
 // Gives the frame its routes.

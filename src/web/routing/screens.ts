@@ -1,5 +1,5 @@
-import { localized } from '#domain/localized'
-import type { Role } from '#domain/roles'
+import type { Role } from '#domain/platform/roles'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { paths } from './paths.ts'
 

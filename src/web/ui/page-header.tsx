@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { hasLongWord } from '#domain/long-words'
+import { hasLongWord } from '#domain/text/long-words'
 import { applicationName } from './application.ts'
 import './page-header.css'
 

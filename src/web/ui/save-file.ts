@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 /** Downloads a file that was created in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/dates'
-import type { Way } from '#domain/entered-feedback'
+import type { Way } from '#domain/feedback/entered-feedback'
+import type { Day } from '#domain/time/dates'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 
 type Entered = { way: Way; givenOn: Day }

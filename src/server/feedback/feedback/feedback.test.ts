@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivedFeedback } from '#domain/arrived-feedback'
+import { arrivedFeedback } from '#domain/feedback/arrived-feedback'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'

@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/dates'
+import { formatInstant } from '#domain/time/dates'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'

@@ -1,5 +1,5 @@
-import { type Day, formatDay } from '#domain/dates'
-import { canRequestFeedback } from '#domain/internship'
+import { canRequestFeedback } from '#domain/internships/internship'
+import { type Day, formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'

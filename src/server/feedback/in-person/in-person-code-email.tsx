@@ -1,5 +1,5 @@
-import { fullName } from '#domain/profile'
-import { isRequestOpen } from '#domain/request'
+import { isRequestOpen } from '#domain/feedback/request'
+import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { inPersonVisits } from '../../testing/in-person-visits.ts'
 import { cookiesOf } from '../../testing/supervisor-visits.ts'

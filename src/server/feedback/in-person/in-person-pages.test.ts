@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeStudent } from '../../testing/factories.ts'
 import { inPersonVisits } from '../../testing/in-person-visits.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { codeFrom } from '#domain/in-person'
+import { codeFrom } from '#domain/feedback/in-person'
 import { SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
 import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { maskedAddress } from '#domain/in-person'
+import { maskedAddress } from '#domain/feedback/in-person'
 import * as m from '#messages'
 import { CODE_MINUTES } from '../../platform/email/token-email.ts'
 import { MailLink, PageFacts } from '../../platform/html/page-parts.tsx'

@@ -1,4 +1,4 @@
-import { reminderSchedule } from '#domain/reminder-schedule'
+import { reminderSchedule } from '#domain/feedback/reminder-schedule'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { linkExpiry } from '#domain/feedback-link'
+import { linkExpiry } from '#domain/feedback/feedback-link'
 import { knownDeviceCookie } from '../../identity/limits/known-device.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QuestionSetForm } from '#contract/feedback/question-sets'
-import { shownQuestions } from '#domain/questions'
+import { shownQuestions } from '#domain/feedback/questions'
 import { countAttempt } from '../../identity/limits/account-limit.ts'
 import { lockDepartments } from '../../people/departments/department-queries.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'

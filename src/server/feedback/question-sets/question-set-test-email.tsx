@@ -1,4 +1,4 @@
-import type { Question } from '#domain/questions'
+import type { Question } from '#domain/feedback/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import type { EmailSite } from '../../platform/email/email-layout.tsx'

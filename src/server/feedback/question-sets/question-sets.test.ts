@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { QuestionSetForm } from '#contract/feedback/question-sets'
-import { DAY } from '#domain/durations'
-import { LANGUAGES } from '#domain/languages'
-import { missingTexts, type Question } from '#domain/questions'
+import { missingTexts, type Question } from '#domain/feedback/questions'
+import { LANGUAGES } from '#domain/text/languages'
+import { DAY } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   answerFields,

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '#domain/languages'
-import type { OwnText } from '#domain/own-text'
-import type { Question } from '#domain/questions'
+import type { Question } from '#domain/feedback/questions'
+import { LANGUAGES } from '#domain/text/languages'
+import type { OwnText } from '#domain/text/own-text'
 import * as m from '#messages'
 
 // Ready-made question sets in every language. They cover the NACE competencies (2021) that the six ratings do not: communication,

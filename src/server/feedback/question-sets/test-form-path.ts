@@ -1,5 +1,5 @@
-import { DAY } from '#domain/durations'
-import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback/feedback-link'
+import { DAY } from '#domain/time/durations'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 
 type Tested = { questionVersionId: string; expiresAt: string }

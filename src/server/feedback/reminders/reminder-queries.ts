@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Assignment } from '#domain/reminder-schedule'
+import type { Assignment } from '#domain/feedback/reminder-schedule'
 import { IS_REQUEST_SENT, isUndelivered, TELLS_ARRIVAL } from '../../internships/supervisors/request-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { ABOUT_SAME_INTERNSHIP, OF_THIS_REQUEST } from '../../internships/supervisors/supervisor-queries.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#domain/working-days'
+import { addDays } from '#domain/time/working-days'
 import {
   feedbackAnswers,
   makeAdmin,

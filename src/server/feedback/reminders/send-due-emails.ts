@@ -1,5 +1,5 @@
-import { DAY } from '#domain/durations'
-import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
+import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/feedback/reminder-schedule'
+import { DAY } from '#domain/time/durations'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'

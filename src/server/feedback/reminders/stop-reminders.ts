@@ -1,5 +1,5 @@
-import { linkTokenIn } from '#domain/link-token'
-import { isAnswerWanted } from '#domain/request'
+import { linkTokenIn } from '#domain/feedback/link-token'
+import { isAnswerWanted } from '#domain/feedback/request'
 import { hasStoppedReminders } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { linkTokenIn } from '#domain/link-token'
-import { fullName } from '#domain/profile'
+import { linkTokenIn } from '#domain/feedback/link-token'
+import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import { withOrigin } from '../../platform/database/origin.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { linkTokenIn } from '#domain/link-token'
-import { withoutWithheld } from '#domain/withheld'
+import { linkTokenIn } from '#domain/feedback/link-token'
+import { withoutWithheld } from '#domain/feedback/withheld'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'

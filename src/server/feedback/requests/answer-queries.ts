@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { CORE_COLUMNS, type StoredAnswers } from '#domain/answers'
-import type { AskedQuestions } from '#domain/questions'
+import { CORE_COLUMNS, type StoredAnswers } from '#domain/feedback/answers'
+import type { AskedQuestions } from '#domain/feedback/questions'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** What a supervisor has answered in the outer query's record, as `answered` also what was asked beyond what everybody is. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Question } from '#domain/questions'
+import type { Question } from '#domain/feedback/questions'
 
 const VERSION = sql<
   string | null

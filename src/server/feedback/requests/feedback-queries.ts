@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { AnswerTexts } from '#domain/answers'
+import type { AnswerTexts } from '#domain/feedback/answers'
 import type { Tx } from '../../platform/database/client.ts'
 
 /** Answers that are not null once feedback is submitted (constraint feedback_answers_complete). */

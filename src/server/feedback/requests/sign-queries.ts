@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FeedbackSign, SIGNS } from '#domain/feedback-signs'
+import { type FeedbackSign, SIGNS } from '#domain/feedback/feedback-signs'
 import { HAS_SAME_TEXT, hasSign } from '../../platform/database/signs.ts'
 
 /** The signs of the outer query's feedback: those noted at submission, and what other feedback shows. */

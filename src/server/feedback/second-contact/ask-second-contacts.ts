@@ -1,5 +1,5 @@
-import { type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
-import { isSecondContactDue } from '#domain/second-contact'
+import { type ReminderSchedule, reminderSchedule } from '#domain/feedback/reminder-schedule'
+import { isSecondContactDue } from '#domain/feedback/second-contact'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'

@@ -1,9 +1,9 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { secondContacts as contract } from '#contract/feedback/second-contact'
-import { isSameMailbox } from '#domain/mailbox'
-import { whyNot } from '#domain/request-acts'
-import { hasSecondContactFailed, mayNameSecondContact } from '#domain/second-contact'
-import { isForOffice, type Stop } from '#domain/stops'
+import { whyNot } from '#domain/feedback/request-acts'
+import { hasSecondContactFailed, mayNameSecondContact } from '#domain/feedback/second-contact'
+import { isForOffice, type Stop } from '#domain/feedback/stops'
+import { isSameMailbox } from '#domain/platform/mailbox'
 import {
   isStudentsAddress,
   lockSupervisors,

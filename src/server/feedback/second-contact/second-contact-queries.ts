@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SecondContactFacts, whyNotSecondContact } from '#domain/second-contact'
+import { type SecondContactFacts, whyNotSecondContact } from '#domain/feedback/second-contact'
 import { SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
 import { EMAILS_STOPPED_AT, isAboutInternship } from '../../internships/supervisors/stop-queries.ts'
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'

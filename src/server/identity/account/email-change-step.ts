@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SECOND } from '#domain/durations'
+import { SECOND } from '#domain/time/durations'
 import type { Tx } from '../../platform/database/client.ts'
 import { TOKEN_LIFETIMES, tokenJob } from '../../platform/email/token-email.ts'
 import type { Context } from '../../procedures.ts'

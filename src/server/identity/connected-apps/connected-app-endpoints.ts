@@ -1,5 +1,5 @@
-import { scopesIn } from '#domain/api-clients'
-import { SECOND } from '#domain/durations'
+import { scopesIn } from '#domain/integrations/api-clients'
+import { SECOND } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { signedIn } from '../../procedures.ts'
 import { requireOffered } from './oauth-plugins.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { ALL_SCOPES } from '#domain/api-clients'
-import { inSeconds, MINUTE } from '#domain/durations'
+import { ALL_SCOPES } from '#domain/integrations/api-clients'
+import { inSeconds, MINUTE } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../platform/http/request-context.ts'
 import type { Services } from '../../services.ts'

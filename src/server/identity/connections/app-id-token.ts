@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod'
-import { inSeconds } from '#domain/durations'
+import { inSeconds } from '#domain/time/durations'
 import type { Arrived } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
 import { parseDiscovery } from './inspect-oidc.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/roles'
-import { type StaffRule, staffRoleFor } from '#domain/sign-on'
+import { type StaffRule, staffRoleFor } from '#domain/identity/sign-on'
+import type { Role } from '#domain/platform/roles'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { isLastAdmin } from '../limits/account-lock.ts'

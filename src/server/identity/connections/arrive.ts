@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { domainOf, isAddress } from '#domain/email-address'
 import {
   type Attributes,
   confirmsFactor,
@@ -7,7 +6,8 @@ import {
   personFrom,
   type SignedOnPerson,
   type SignOnError,
-} from '#domain/sign-on'
+} from '#domain/identity/sign-on'
+import { domainOf, isAddress } from '#domain/platform/email-address'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Connection, connectionRequiredFor, requiredConnection, universityOf } from './connection-queries.ts'

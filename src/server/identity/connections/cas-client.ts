@@ -1,4 +1,4 @@
-import { identifiersFrom } from '#domain/lasting-identifiers'
+import { identifiersFrom } from '#domain/identity/lasting-identifiers'
 import type { Arrived } from './arrive.ts'
 import type { OutsideFetch } from './outside-fetch.ts'
 import type { PendingSignOn } from './pending-sign-on.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/dates'
+import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import type { Tx } from '../../platform/database/client.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'

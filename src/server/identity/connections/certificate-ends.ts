@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import { DAY } from '#domain/durations'
-import type { SamlProvider } from '#domain/saml-provider'
+import type { SamlProvider } from '#domain/identity/saml-provider'
+import { DAY } from '#domain/time/durations'
 import type { Db } from '../../platform/database/client.ts'
 import { type Connection, readConnections } from './connection-queries.ts'
 import { OutsideError } from './outside-fetch.ts'

@@ -1,4 +1,4 @@
-import type { Attributes } from '#domain/sign-on'
+import type { Attributes } from '#domain/identity/sign-on'
 import type { Connection } from './connection-queries.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ConnectionForm, Finding } from '#contract/identity/connections'
-import type { SamlProvider } from '#domain/saml-provider'
+import type { SamlProvider } from '#domain/identity/saml-provider'
 import * as m from '#messages'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 

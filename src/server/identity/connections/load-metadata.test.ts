@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 import { inLocale } from '../../platform/http/locale.ts'
 import { adfs, signMetadata } from '../../testing/provider-metadata.ts'
 import { makeCertificate } from '../../testing/test-saml-provider.ts'

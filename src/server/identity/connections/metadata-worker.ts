@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SamlProvider } from '#domain/saml-provider'
+import type { SamlProvider } from '#domain/identity/saml-provider'
 import { inLocale, type Locale } from '../../platform/http/locale.ts'
 import { OutsideError } from './outside-fetch.ts'
 import { type MetadataChoice, readMetadata } from './saml-metadata.ts'

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { inSeconds, SECOND } from '#domain/durations'
+import { inSeconds, SECOND } from '#domain/time/durations'
 import type { Arrived } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
 import { withGraphGroups } from './graph-groups.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { signOnMessage } from '#domain/sign-on'
+import { signOnMessage } from '#domain/identity/sign-on'
 import { connectionForm } from '../../testing/connections.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'

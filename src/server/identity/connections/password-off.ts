@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import { domainOf } from '#domain/email-address'
+import { domainOf } from '#domain/platform/email-address'
 import * as m from '#messages'
 import type { Db } from '../../platform/database/client.ts'
 import { PASSKEY_SIGN_IN } from '../passkeys/sign-in-with-passkey.ts'

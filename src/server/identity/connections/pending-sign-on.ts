@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { GenericEndpointContext } from '@better-auth/core'
 import { expireCookie } from 'better-auth/cookies'
 import { parse } from 'hono/utils/cookie'
-import { HOUR, inSeconds, MINUTE } from '#domain/durations'
+import { HOUR, inSeconds, MINUTE } from '#domain/time/durations'
 
 /** A sign-on that has started in a browser and waits for the identity provider to send the browser back. */
 export type PendingSignOn = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DAY, MINUTE } from '#domain/durations'
-import type { SamlProvider } from '#domain/saml-provider'
+import type { SamlProvider } from '#domain/identity/saml-provider'
+import { DAY, MINUTE } from '#domain/time/durations'
 import * as m from '#messages'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'

@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '#domain/durations'
-import type { SignOnError } from '#domain/sign-on'
+import type { SignOnError } from '#domain/identity/sign-on'
+import { MINUTE, SECOND } from '#domain/time/durations'
 
 /** The tolerated difference between an identity provider's clock and ours. Unit: milliseconds. */
 export const CLOCK_TOLERANCE = 3 * MINUTE

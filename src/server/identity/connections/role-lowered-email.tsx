@@ -1,5 +1,5 @@
-import { fullName } from '#domain/profile'
-import { ROLE_LABELS, type Role } from '#domain/roles'
+import { fullName } from '#domain/people/profile'
+import { ROLE_LABELS, type Role } from '#domain/platform/roles'
 import * as m from '#messages'
 import type { Tx } from '../../platform/database/client.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { XMLValidator } from 'fast-xml-parser'
-import { formatMoment } from '#domain/dates'
-import { cleanLine } from '#domain/plain-text'
-import type { Endpoint, SamlProvider } from '#domain/saml-provider'
+import type { Endpoint, SamlProvider } from '#domain/identity/saml-provider'
+import { cleanLine } from '#domain/text/plain-text'
+import { formatMoment } from '#domain/time/dates'
 import * as m from '#messages'
 import {
   type Descriptor,

@@ -1,7 +1,7 @@
 import { type Profile, SAML } from '@node-saml/node-saml'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { SamlProvider } from '#domain/saml-provider'
-import type { Attributes } from '#domain/sign-on'
+import type { SamlProvider } from '#domain/identity/saml-provider'
+import type { Attributes } from '#domain/identity/sign-on'
 import { decryptElement, type EncryptedElement } from './decrypt-element.ts'
 import { CLOCK_TOLERANCE, RefusedResponse, timeReason } from './refused-response.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { seal } from '../../platform/secrets/sealed.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'

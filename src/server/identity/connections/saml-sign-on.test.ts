@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signOnMessage } from '#domain/sign-on'
+import { signOnMessage } from '#domain/identity/sign-on'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
 import { WRAPPINGS } from '../../testing/saml-wrappings.ts'

@@ -1,4 +1,4 @@
-import type { SamlProvider } from '#domain/saml-provider'
+import type { SamlProvider } from '#domain/identity/saml-provider'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../../platform/database/client.ts'

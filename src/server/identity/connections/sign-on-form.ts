@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { GenericEndpointContext } from '@better-auth/core'
 import { html, raw } from 'hono/html'
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 import * as m from '#messages'
 
 const SUBMIT = 'document.forms[0].submit()'

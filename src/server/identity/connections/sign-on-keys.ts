@@ -1,6 +1,6 @@
 import { PemConverter, X509CertificateGenerator } from '@peculiar/x509'
 import { sql } from 'kysely'
-import { YEAR } from '#domain/durations'
+import { YEAR } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'

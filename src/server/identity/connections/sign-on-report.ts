@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SignOnReport } from '#contract/identity/sign-on-report'
-import { MINUTE } from '#domain/durations'
-import { type AttributeMapping, attributeOf, groupsFrom, signOnMessage, staffRoleFor } from '#domain/sign-on'
+import { type AttributeMapping, attributeOf, groupsFrom, signOnMessage, staffRoleFor } from '#domain/identity/sign-on'
+import { MINUTE } from '#domain/time/durations'
 import type { Facts, Refusal } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
 

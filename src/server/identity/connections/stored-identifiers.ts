@@ -1,4 +1,4 @@
-import { isAnother, isLasting, type Namespace } from '#domain/lasting-identifiers'
+import { isAnother, isLasting, type Namespace } from '#domain/identity/lasting-identifiers'
 import type { Db } from '../../platform/database/client.ts'
 import type { Connection } from './connection-queries.ts'
 

@@ -1,5 +1,5 @@
-import { formatMoment } from '#domain/dates'
-import { localized } from '#domain/localized'
+import { localized } from '#domain/text/localized'
+import { formatMoment } from '#domain/time/dates'
 import * as m from '#messages'
 import type { Tx } from '../../platform/database/client.ts'
 import type { IdentityTables } from '../../platform/database/identity-schema.ts'

@@ -1,4 +1,4 @@
-import { isFactorRequired } from '#domain/second-factor'
+import { isFactorRequired } from '#domain/identity/second-factor'
 import { inTransaction } from '../../platform/database/client.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { enrolling, fresh, freshEnrolling } from '../../procedures.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { inSeconds, YEAR } from '#domain/durations'
+import { inSeconds, YEAR } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
 import { cookieName, signCookie, signedCookie } from '../../platform/secrets/signed-cookie.ts'

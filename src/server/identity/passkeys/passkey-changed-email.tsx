@@ -1,4 +1,4 @@
-import { formatMoment } from '#domain/dates'
+import { formatMoment } from '#domain/time/dates'
 import * as m from '#messages'
 import { defineEmail, type EmailBody, type EmailServices } from '../../platform/email/define-email.ts'
 import { accountEmail } from '../../platform/email/email-frames.tsx'

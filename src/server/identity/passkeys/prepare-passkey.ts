@@ -1,6 +1,6 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
-import { MINUTE } from '#domain/durations'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
+import { MINUTE } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import { freshEnrolling } from '../../procedures.ts'
 import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY, MINUTE, SECOND } from '#domain/durations'
+import { DAY, MINUTE, SECOND } from '#domain/time/durations'
 import type { Actor, Visitor } from '../../platform/access/actor.ts'
 import type { Auth } from '../../platform/access/auth.ts'
 import type { Db } from '../../platform/database/client.ts'

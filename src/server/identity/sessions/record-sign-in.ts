@@ -1,4 +1,4 @@
-import { DAY } from '#domain/durations'
+import { DAY } from '#domain/time/durations'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { baseLocale, inLocale } from '../../platform/http/locale.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY, inSeconds, SECOND } from '#domain/durations'
+import { DAY, inSeconds, SECOND } from '#domain/time/durations'
 import type { Db } from '../../platform/database/client.ts'
 
 /** Other sessions last a day in the identity library, with a cookie that ends with the browser. Unit: seconds. */

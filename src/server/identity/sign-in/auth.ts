@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { SECOND } from '#domain/durations'
+import { SECOND } from '#domain/time/durations'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'

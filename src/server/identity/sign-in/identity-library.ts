@@ -1,7 +1,7 @@
 import { type AuthContext, betterAuth, type User } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { PASSWORD_MIN_LENGTH } from '#contract/identity/account'
-import { inSeconds, MINUTE } from '#domain/durations'
+import { inSeconds, MINUTE } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../../platform/database/client.ts'

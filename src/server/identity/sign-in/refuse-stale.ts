@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { FRESH_ERRORS } from '#contract/errors'
-import { isFresh } from '#domain/fresh-proof'
+import { isFresh } from '#domain/identity/fresh-proof'
 import type { Db } from '../../platform/database/client.ts'
 import { START } from '../connections/sign-on-plugin.ts'
 import { isSecondFactorMissing } from '../factors/second-factor.ts'

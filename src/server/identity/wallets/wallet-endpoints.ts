@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { anyone, fresh, signedIn } from '../../procedures.ts'
 import { countAttempt, networkOf, tooManyAttempts } from '../limits/account-limit.ts'

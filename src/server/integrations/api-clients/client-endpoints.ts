@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ApiClientForm } from '#contract/integrations/api-clients'
-import { type ClientKind, scopesIn } from '#domain/api-clients'
+import { type ClientKind, scopesIn } from '#domain/integrations/api-clients'
 import { hashAccessToken, TOKEN_PREFIXES } from '../../identity/connected-apps/access-token.ts'
 import { requireOffered } from '../../identity/connected-apps/oauth-plugins.ts'
 import { lockDepartments } from '../../people/departments/department-queries.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { webhookPayload } from '#contract/integrations/webhooks'
-import { ALL_WEBHOOK_EVENTS, leavesFeedback, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks'
+import { ALL_WEBHOOK_EVENTS, leavesFeedback, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhooks'
 import { exampleOf, type JsonSchema } from './examples.ts'
 
 const HEADERS = {

@@ -2,7 +2,7 @@ import { type ErrorMap, getContractRouter, isContractProcedure, type OpenAPI } f
 import { contract, type EndpointName } from '#contract/contract'
 import type { EndpointMeta } from '#contract/endpoint'
 import { TOO_MANY_CALLS } from '#contract/errors'
-import type { Scope } from '#domain/api-clients'
+import type { Scope } from '#domain/integrations/api-clients'
 import { isCounted } from '../../platform/http/call-limit.ts'
 
 type ApiError = { code: string; status: number; message: string; data?: unknown }

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/contract'
-import { DAY, inSeconds, MINUTE } from '#domain/durations'
+import { DAY, inSeconds, MINUTE } from '#domain/time/durations'
 import { DELIVERY_VALUES } from './delivery-values.ts'
 import {
   APPEARANCE_VALUES,

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/contract'
-import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailing-limits'
+import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/office/mailing-limits'
 
 /** The introduction to a feature in the API reference; endpoints describe themselves. */
 type FeatureText = { title: string; about: string }

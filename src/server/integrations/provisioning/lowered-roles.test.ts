@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { StaffRule } from '#domain/sign-on'
+import type { StaffRule } from '#domain/identity/sign-on'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
 import { connectScim, patch } from '../../testing/provisioning.ts'
 import { createTestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isSameSecret } from '../../platform/secrets/hash-token.ts'

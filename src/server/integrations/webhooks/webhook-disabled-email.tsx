@@ -1,4 +1,4 @@
-import { type DisabledBecause, FAILING_DAYS } from '#domain/webhooks'
+import { type DisabledBecause, FAILING_DAYS } from '#domain/integrations/webhooks'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { accountEmail } from '../../platform/email/email-frames.tsx'

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '#contract/integrations/webhooks'
-import { HOUR } from '#domain/durations'
-import { MAX_WEBHOOKS, SECRET_OVERLAP_HOURS, TEST_EVENT } from '#domain/webhooks'
+import { MAX_WEBHOOKS, SECRET_OVERLAP_HOURS, TEST_EVENT } from '#domain/integrations/webhooks'
+import { HOUR } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { recordEntry } from '../../platform/database/record-entry.ts'
 import { readPage } from '../../platform/lists/keyset.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { WebhookEvent } from '#domain/webhooks'
+import type { WebhookEvent } from '#domain/integrations/webhooks'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { seal } from '../../platform/secrets/sealed.ts'

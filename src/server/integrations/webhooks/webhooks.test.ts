@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { webhookPayload } from '#contract/integrations/webhooks'
-import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks'
+import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhooks'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   feedbackAnswers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text-encodings'
+import { TEXT_ENCODINGS, type TextEncoding } from '#domain/text/text-encodings'
 import { detectEncoding } from './detect-encoding.ts'
 
 /** Writes a text in a single-byte encoding, using the decoder's own table. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { detectAll } from 'jschardet'
-import type { TextEncoding } from '#domain/text-encodings'
+import type { TextEncoding } from '#domain/text/text-encodings'
 
 /**
  * The most likely encoding of a file: by its first bytes, else UTF-16 or UTF-8, even with a few broken bytes, else by the

@@ -1,5 +1,5 @@
-import { missingColumns } from '#domain/import-columns'
-import { canUndo, NOT_STARTED } from '#domain/imports'
+import { missingColumns } from '#domain/internships/import-columns'
+import { canUndo, NOT_STARTED } from '#domain/internships/imports'
 import { inTransaction } from '../../platform/database/client.ts'
 import { admin, freshAdmin } from '../../procedures.ts'
 import { findImport, isAnotherRunning, listStarted, lockImport, readDetails, removalFor } from './import-queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IMPORT_FIELDS, type ImportField } from '#domain/import-fields'
+import { IMPORT_FIELDS, type ImportField } from '#domain/internships/import-fields'
 import type { Db } from '../../platform/database/client.ts'
 import type { RowProblem } from '../../platform/database/import-schema.ts'
 import { type Import, problemsOf, surplusIn } from './row-problems.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canUndo, type ImportKind, type KeptBecause, NOT_STARTED } from '#domain/imports'
-import { fullName } from '#domain/profile'
+import { canUndo, type ImportKind, type KeptBecause, NOT_STARTED } from '#domain/internships/imports'
+import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { countProblems, readDistinctProblems, shortened } from './import-problem-queries.ts'

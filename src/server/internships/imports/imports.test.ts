@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sampleFile } from '#domain/import-columns'
+import { sampleFile } from '#domain/internships/import-columns'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeDepartment, makeStudent } from '../../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../../testing/imports.ts'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import Papa from 'papaparse'
-import { unescapeFormula } from '#domain/csv'
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '#domain/imports'
-import type { TextEncoding } from '#domain/text-encodings'
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '#domain/internships/imports'
+import { unescapeFormula } from '#domain/text/csv'
+import type { TextEncoding } from '#domain/text/text-encodings'
 import * as m from '#messages'
 import { detectEncoding } from './detect-encoding.ts'
 

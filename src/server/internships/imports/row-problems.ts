@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ImportKind } from '#domain/imports'
-import { type UniversityDomain, unrecognisedDomainMessage } from '#domain/universities'
+import type { ImportKind } from '#domain/internships/imports'
+import { type UniversityDomain, unrecognisedDomainMessage } from '#domain/people/universities'
 import * as m from '#messages'
 import type { RowProblem } from '../../platform/database/import-schema.ts'
 import type { Database } from '../../platform/database/schema.ts'

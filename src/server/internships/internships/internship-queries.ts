@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
-import type { FeedbackStatus } from '#domain/feedback'
+import type { FeedbackStatus } from '#domain/feedback/feedback'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'

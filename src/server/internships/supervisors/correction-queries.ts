@@ -1,6 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { CORRECTION_ERRORS, SupervisorForm } from '#contract/internships/supervisors'
-import { isAnswered } from '#domain/request'
+import { isAnswered } from '#domain/feedback/request'
 import type { Tx } from '../../platform/database/client.ts'
 import { passAssignmentOn } from './assignment-queries.ts'
 import { closeDeclined } from './decline-queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY } from '#domain/durations'
+import { DAY } from '#domain/time/durations'
 import { makeAdmin, makeInternship, makeStudent, makeSupervisor, registrationInput } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { isSameAddress } from '#domain/email-address'
+import { isSameAddress } from '#domain/platform/email-address'
 import * as m from '#messages'
 import type { Actor } from '../../platform/access/actor.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Stop } from '#domain/stops'
+import type { Stop } from '#domain/feedback/stops'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 
 // A stop belongs to an address and a student, whatever becomes of the supervisor's row; a decline also to internships

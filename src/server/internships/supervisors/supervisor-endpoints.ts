@@ -1,5 +1,5 @@
-import { whyNot } from '#domain/request-acts'
-import { isSameSupervisor, MAX_SUPERVISORS } from '#domain/supervisors'
+import { whyNot } from '#domain/feedback/request-acts'
+import { isSameSupervisor, MAX_SUPERVISORS } from '#domain/internships/supervisors'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { student } from '../../procedures.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { INTERNSHIP_STATUSES } from '#domain/internship'
+import { INTERNSHIP_STATUSES } from '#domain/internships/internship'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 

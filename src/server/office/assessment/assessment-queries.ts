@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { RATING_VALUES, RATINGS } from '#domain/feedback'
+import { RATING_VALUES, RATINGS } from '#domain/feedback/feedback'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import { IS_REPORT_CONFIRMED, selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'

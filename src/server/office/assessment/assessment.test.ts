@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
 import type { Assessment } from '#contract/office/assessment'
-import type { InternshipStatus } from '#domain/internship'
+import type { InternshipStatus } from '#domain/internships/internship'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,

@@ -1,4 +1,4 @@
-import { type ShownFigures, totalOf } from '#domain/assessment'
+import { type ShownFigures, totalOf } from '#domain/office/assessment'
 import { ratingBatchesVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 

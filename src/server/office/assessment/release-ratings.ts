@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { divideFigures, FEWEST_ANSWERS_SHOWN, type ShownFigures, shownFigures } from '#domain/assessment'
+import { divideFigures, FEWEST_ANSWERS_SHOWN, type ShownFigures, shownFigures } from '#domain/office/assessment'
 import { IS_REPORT_CONFIRMED, selectFeedback } from '../../platform/database/assignments.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { OpenServices } from '../../services.ts'

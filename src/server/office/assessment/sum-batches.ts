@@ -1,6 +1,6 @@
-import { addSums, NO_SUMS, ratingsIn, type Sums } from '#domain/assessment'
-import { RATINGS } from '#domain/feedback'
-import { isAskedAlike, type Version, type Wording, wordingsOf } from '#domain/question-wordings'
+import { RATINGS } from '#domain/feedback/feedback'
+import { isAskedAlike, type Version, type Wording, wordingsOf } from '#domain/feedback/question-wordings'
+import { addSums, NO_SUMS, ratingsIn, type Sums } from '#domain/office/assessment'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { sumFurtherRatings, sumRatings } from './assessment-queries.ts'
 

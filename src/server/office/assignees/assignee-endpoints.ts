@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Reviewed, WAITING_STATUS } from '#domain/review'
+import { type Reviewed, WAITING_STATUS } from '#domain/office/review'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo, internshipsVisibleTo, isReviewerOf } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'

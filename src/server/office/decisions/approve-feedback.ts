@@ -1,5 +1,5 @@
-import { passagesShown } from '#domain/passage-places'
-import { passageProblem } from '#domain/withheld'
+import { passageProblem } from '#domain/feedback/withheld'
+import { passagesShown } from '#domain/text/passage-places'
 import { feedbackShown } from '../../feedback/requests/link/feedback-shown-email.tsx'
 import { feedbackWithheld } from '../../feedback/requests/link/feedback-withheld-email.tsx'
 import { inTransaction } from '../../platform/database/client.ts'

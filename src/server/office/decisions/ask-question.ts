@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isErasedAddress } from '#domain/erasure'
+import { isErasedAddress } from '#domain/people/erasure'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import { endQuestionLinks } from '../../feedback/requests/question-queries.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { MAX_DECIDED, MAX_SELECTED } from '#domain/review'
+import { MAX_DECIDED, MAX_SELECTED } from '#domain/office/review'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,

@@ -1,8 +1,8 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import { sql, type Updateable } from 'kysely'
 import type { APPROVAL_ERRORS, DECISION_ERRORS, FEEDBACK_DECISION_ERRORS } from '#contract/office/decision-errors'
-import type { FeedbackStatus } from '#domain/feedback'
-import type { InternshipStatus } from '#domain/internship'
+import type { FeedbackStatus } from '#domain/feedback/feedback'
+import type { InternshipStatus } from '#domain/internships/internship'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import {

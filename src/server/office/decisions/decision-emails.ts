@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Undoable } from '#domain/review'
+import type { Undoable } from '#domain/office/review'
 import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { type Assignment, enqueueRequestEmails } from '../../feedback/requests/asking/request-email-queries.ts'
 import { feedbackApproved } from '../../feedback/requests/link/feedback-approved-email.tsx'

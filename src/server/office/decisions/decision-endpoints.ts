@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { INTERNSHIP_STATUSES } from '#domain/internship'
-import type { Reviewed } from '#domain/review'
+import { INTERNSHIP_STATUSES } from '#domain/internships/internship'
+import type { Reviewed } from '#domain/office/review'
 import { selectInternships } from '../../internships/internships/internship-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import {

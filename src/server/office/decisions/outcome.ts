@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Reviewed } from '#domain/review'
+import type { Reviewed } from '#domain/office/review'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Undoable } from '#domain/review'
+import type { Undoable } from '#domain/office/review'
 import type { Database } from '../../platform/database/schema.ts'
 import { feedbackAnswers, makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { makeQuestionSet } from '../../testing/question-sets.ts'

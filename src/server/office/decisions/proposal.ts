@@ -1,5 +1,5 @@
-import { bothPassages } from '#domain/marked-passages'
-import { textsOf } from '#domain/withheld'
+import { bothPassages } from '#domain/feedback/marked-passages'
+import { textsOf } from '#domain/feedback/withheld'
 import { givenAnswers } from '../../feedback/requests/answer-queries.ts'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { RATING_VALUES } from '#domain/feedback'
-import { spreadOfOthers } from '#domain/feedback-calibration'
+import { RATING_VALUES } from '#domain/feedback/feedback'
+import { spreadOfOthers } from '#domain/office/feedback-calibration'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { reader } from '../../procedures.ts'
 

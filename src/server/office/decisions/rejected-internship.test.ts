@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
+import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internships/internship'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, selectFeedback } from '../../testing/read-records.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { BulkApproval, Selection } from '#contract/office/selection'
-import { MAX_DECIDED, type Reviewed, WAITING_STATUS } from '#domain/review'
+import { MAX_DECIDED, type Reviewed, WAITING_STATUS } from '#domain/office/review'
 import type { Viewer } from '../../platform/access/visible-rows.ts'
 import { hasChangedSince } from '../../platform/database/changed-since.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'

@@ -1,4 +1,4 @@
-import type { Undoable } from '#domain/review'
+import type { Undoable } from '#domain/office/review'
 import { inTransaction } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 import { APPROVED, WITHHELD } from './approval.ts'

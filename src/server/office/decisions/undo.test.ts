@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { UNDO_SECONDS } from '#domain/review'
+import { UNDO_SECONDS } from '#domain/office/review'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {

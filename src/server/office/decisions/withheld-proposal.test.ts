@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { UNDO_SECONDS } from '#domain/review'
+import { UNDO_SECONDS } from '#domain/office/review'
 import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT } from '../../platform/jobs/queue.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { DIGEST_WAITING_DAYS, type Digest } from '#domain/digest'
-import { waitingSince } from '#domain/open-requests'
+import { DIGEST_WAITING_DAYS, type Digest } from '#domain/office/digest'
+import { waitingSince } from '#domain/office/open-requests'
 import { managedDepartments } from '../../identity/sessions/read-actor.ts'
 import {
   feedbackOnOthers,

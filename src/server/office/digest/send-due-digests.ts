@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { digestDay } from '#domain/digest'
+import { digestDay } from '#domain/office/digest'
 import { inTransaction } from '../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@react-email/link'
-import { DIGEST_WAITING_DAYS, type Digest, isDigestEmpty } from '#domain/digest'
+import { DIGEST_WAITING_DAYS, type Digest, isDigestEmpty } from '#domain/office/digest'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { accountEmail } from '../../platform/email/email-frames.tsx'

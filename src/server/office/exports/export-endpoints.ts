@@ -6,10 +6,10 @@ import {
   currentColumns,
   defaultColumns,
   FEEDBACK_CHOICES,
-} from '#domain/chosen-columns'
-import { type FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS, type MORE_FEEDBACK_COLUMNS } from '#domain/export-columns'
-import { LANGUAGES } from '#domain/languages'
-import { openRequestColumns } from '#domain/open-requests'
+} from '#domain/office/chosen-columns'
+import { type FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS, type MORE_FEEDBACK_COLUMNS } from '#domain/office/export-columns'
+import { openRequestColumns } from '#domain/office/open-requests'
+import { LANGUAGES } from '#domain/text/languages'
 import * as m from '#messages'
 import { signsText } from '../../feedback/requests/sign-queries.ts'
 import { readProblems, readWrongRows, widthOfWrongRows } from '../../internships/imports/import-problem-queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { csvRow } from '#domain/csv'
-import { FEEDBACK_COLUMNS } from '#domain/export-columns'
+import { FEEDBACK_COLUMNS } from '#domain/office/export-columns'
+import { csvRow } from '#domain/text/csv'
 import { BATCH_SIZE, csvLines } from '../../platform/lists/csv-response.ts'
 import {
   makeAdmin,

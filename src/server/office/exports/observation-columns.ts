@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { RATINGS } from '#domain/feedback'
-import { observationTitle } from '#domain/observations'
+import { RATINGS } from '#domain/feedback/feedback'
+import { observationTitle } from '#domain/feedback/observations'
 import type { Db } from '../../platform/database/client.ts'
 import { baseLocale, inLocale } from '../../platform/http/locale.ts'
 import type { AnswerColumn } from './export-table.ts'

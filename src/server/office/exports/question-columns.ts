@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { ratingLabel } from '#domain/feedback'
-import { type ShownQuestion, shownQuestions } from '#domain/questions'
+import { ratingLabel } from '#domain/feedback/feedback'
+import { type ShownQuestion, shownQuestions } from '#domain/feedback/questions'
 import * as m from '#messages'
 import type { Db } from '../../platform/database/client.ts'
 import { baseLocale, inLocale } from '../../platform/http/locale.ts'

@@ -6,8 +6,8 @@ import {
   RESPONSE_STEPS,
   type ResponseChannel,
   type ResponseStep,
-} from '#domain/response-days'
-import { localTimeIn } from '#domain/working-days'
+} from '#domain/office/response-days'
+import { localTimeIn } from '#domain/time/working-days'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { RESPONSE_CHANNEL } from '../../platform/database/response-channel.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeedbackSign } from '#domain/feedback-signs'
+import type { FeedbackSign } from '#domain/feedback/feedback-signs'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { IS_AMONG_SAME_TEXTS } from '../../platform/database/signs.ts'
 import { type Counted, isInTermOrAny } from './figure-queries.ts'

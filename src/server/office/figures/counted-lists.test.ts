@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { RATING_VALUES, RATINGS } from '#domain/feedback/feedback'
+import { SIGN_KEYS, signLabels } from '#domain/feedback/feedback-signs'
+import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '#domain/feedback/request'
 import {
   type CountedList,
   channelList,
@@ -9,12 +12,9 @@ import {
   responsesLists,
   type Scope,
   within,
-} from '#domain/counted-lists'
-import { FEEDBACK_COLUMNS } from '#domain/export-columns'
-import { RATING_VALUES, RATINGS } from '#domain/feedback'
-import { SIGN_KEYS, signLabels } from '#domain/feedback-signs'
-import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '#domain/request'
-import { RESPONSE_PERIODS } from '#domain/response-figures'
+} from '#domain/office/counted-lists'
+import { FEEDBACK_COLUMNS } from '#domain/office/export-columns'
+import { RESPONSE_PERIODS } from '#domain/office/response-figures'
 import { DEPARTMENTS, fillWithEveryState, NOW } from '../../testing/every-state.ts'
 import { makeAdmin, makeManager } from '../../testing/factories.ts'
 import { listsFollowedBy, type Reader } from '../../testing/followed-lists.ts'

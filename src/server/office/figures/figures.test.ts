@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ChartFilters } from '#domain/chart-filters'
-import { FEEDBACK_STATUSES, RATING_VALUES } from '#domain/feedback'
-import { INTERNSHIP_STATUSES } from '#domain/internship'
-import { internshipSteps } from '#domain/internship-steps'
+import { FEEDBACK_STATUSES, RATING_VALUES } from '#domain/feedback/feedback'
+import { internshipSteps } from '#domain/feedback/internship-steps'
+import { INTERNSHIP_STATUSES } from '#domain/internships/internship'
+import type { ChartFilters } from '#domain/office/chart-filters'
 import {
   makeAdmin,
   makeFeedback,

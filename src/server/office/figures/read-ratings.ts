@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
-import { type FiguresReader, mayReadFigures } from '#domain/response-figures'
+import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback/feedback'
+import { type FiguresReader, mayReadFigures } from '#domain/office/response-figures'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { addFigures, readBatches } from '../assessment/read-batches.ts'
 import { type Counted, isInTermOrAny, sumOf } from './figure-queries.ts'

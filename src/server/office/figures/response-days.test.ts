@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY } from '#domain/durations'
+import { DAY } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'

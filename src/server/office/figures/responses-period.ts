@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Day } from '#domain/dates'
+import type { Day } from '#domain/time/dates'
 import { erasedResponsesVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { isRequestedSince } from '../../platform/lists/record-filters.ts'

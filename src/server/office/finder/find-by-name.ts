@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
 import { readEmployerKeys } from '../../internships/employers/employer-queries.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'

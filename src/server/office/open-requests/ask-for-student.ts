@@ -1,4 +1,4 @@
-import { whyNot } from '#domain/request-acts'
+import { whyNot } from '#domain/feedback/request-acts'
 import { askSupervisor } from '../../feedback/requests/asking/asking-queries.ts'
 import { feedbackRequest } from '../../feedback/requests/asking/feedback-request-email.tsx'
 import { correctSupervisor } from '../../internships/supervisors/correction-queries.ts'

@@ -1,5 +1,5 @@
-import { tooManyEmails } from '#domain/email-limit'
-import { SECOND_CONTACT_REASONS, whyNotSecondContact } from '#domain/second-contact'
+import { tooManyEmails } from '#domain/feedback/email-limit'
+import { SECOND_CONTACT_REASONS, whyNotSecondContact } from '#domain/feedback/second-contact'
 import { askSecondContact } from '../../feedback/second-contact/second-contact-asking-queries.ts'
 import { selectSecondContacts } from '../../feedback/second-contact/second-contact-queries.ts'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'

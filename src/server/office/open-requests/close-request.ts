@@ -1,6 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { NOT_VISIBLE_ERRORS } from '#contract/office/open-requests'
-import { whyNot } from '#domain/request-acts'
+import { whyNot } from '#domain/feedback/request-acts'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackOnOthers, feedbackVisibleTo } from '../../platform/access/visible-rows.ts'

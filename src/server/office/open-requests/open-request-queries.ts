@@ -1,6 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { daysWaiting, olderTermsEnd, type RequestPart, type WaitingDays, waitingSince } from '#domain/open-requests'
-import { requestStatus } from '#domain/request'
+import { requestStatus } from '#domain/feedback/request'
+import {
+  daysWaiting,
+  olderTermsEnd,
+  type RequestPart,
+  type WaitingDays,
+  waitingSince,
+} from '#domain/office/open-requests'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
 import {

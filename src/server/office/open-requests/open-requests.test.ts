@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { openRequestDelivery } from '#domain/open-requests'
-import { isRequestOpen, requestState } from '#domain/request'
-import { requestDelivery } from '#domain/request-delivery'
+import { isRequestOpen, requestState } from '#domain/feedback/request'
+import { openRequestDelivery } from '#domain/office/open-requests'
+import { requestDelivery } from '#domain/platform/request-delivery'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {

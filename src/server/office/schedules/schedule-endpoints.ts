@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { MINUTE } from '#domain/durations'
-import { MAX_SCHEDULED_EXPORTS, MINUTES_BETWEEN_SENDING, nextDueDay } from '#domain/scheduled-exports'
+import { MAX_SCHEDULED_EXPORTS, MINUTES_BETWEEN_SENDING, nextDueDay } from '#domain/office/scheduled-exports'
+import { MINUTE } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 import { localDay, SCHEDULED_EXPORT, withCurrentColumns } from './schedule-queries.ts'

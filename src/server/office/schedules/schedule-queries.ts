@@ -1,5 +1,5 @@
-import { type ColumnKind, currentColumns, defaultColumns } from '#domain/chosen-columns'
-import { dayFormat } from '#domain/dates'
+import { type ColumnKind, currentColumns, defaultColumns } from '#domain/office/chosen-columns'
+import { dayFormat } from '#domain/time/dates'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 

@@ -1,4 +1,4 @@
-import { type Schedule, scheduleInWords } from '#domain/scheduled-exports'
+import { type Schedule, scheduleInWords } from '#domain/office/scheduled-exports'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { accountEmail } from '../../platform/email/email-frames.tsx'

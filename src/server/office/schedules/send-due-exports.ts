@@ -1,5 +1,5 @@
-import { sendingDay } from '#domain/feedback-settings'
-import { nextDueDay } from '#domain/scheduled-exports'
+import { sendingDay } from '#domain/feedback/feedback-settings'
+import { nextDueDay } from '#domain/office/scheduled-exports'
 import { inTransaction } from '../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'

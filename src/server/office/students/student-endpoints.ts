@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { earlyAsking } from '#domain/asking-time'
+import { earlyAsking } from '#domain/feedback/asking-time'
 import { saysAskedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { askingStartsOn } from '#domain/asking-time'
-import { WAITING_FOR } from '#domain/student-record'
+import { askingStartsOn } from '#domain/feedback/asking-time'
+import { WAITING_FOR } from '#domain/office/student-record'
 import { calendarOf } from '../../platform/settings/work-calendar.ts'
 import {
   employerOf,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/saved-views'
+import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/office/saved-views'
 import type { Profile } from '../../platform/database/schema.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeManager } from '../../testing/factories.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
-import { domainOf } from '#domain/email-address'
+import { domainOf } from '#domain/platform/email-address'
 import type { Config } from '../../config.ts'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import type { Db } from '../../platform/database/client.ts'

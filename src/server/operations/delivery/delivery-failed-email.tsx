@@ -1,5 +1,5 @@
-import type { FeedbackStatus } from '#domain/feedback'
-import { isAnswerWanted } from '#domain/request'
+import type { FeedbackStatus } from '#domain/feedback/feedback'
+import { isAnswerWanted } from '#domain/feedback/request'
 import * as m from '#messages'
 import { STATE_FOR_SECOND_CONTACT } from '../../platform/database/request-state.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'

@@ -1,4 +1,4 @@
-import type { HeldUpBy } from '#domain/mail-refusal'
+import type { HeldUpBy } from '#domain/platform/mail-refusal'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { deliveryFailed } from './delivery-failed-email.tsx'

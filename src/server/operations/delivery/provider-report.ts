@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type RefusalKind, refusalKind } from '#domain/mail-refusal'
+import { type RefusalKind, refusalKind } from '#domain/platform/mail-refusal'
 import { bareMessageId } from '../../platform/email/send-email.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DAY } from '#domain/durations'
-import { domainOf } from '#domain/email-address'
-import type { RefusalKind } from '#domain/mail-refusal'
-import { answersSince, sendingPausedUntil } from '#domain/sending-pause'
+import { domainOf } from '#domain/platform/email-address'
+import type { RefusalKind } from '#domain/platform/mail-refusal'
+import { answersSince, sendingPausedUntil } from '#domain/platform/sending-pause'
+import { DAY } from '#domain/time/durations'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { onOneLine } from './on-one-line.ts'
 

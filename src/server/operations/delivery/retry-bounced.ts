@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DAY, inSeconds, MINUTE } from '#domain/durations'
-import type { EmailKind } from '#domain/email-kinds'
+import type { EmailKind } from '#domain/platform/email-kinds'
+import { DAY, inSeconds, MINUTE } from '#domain/time/durations'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 

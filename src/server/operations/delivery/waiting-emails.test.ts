@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EMAIL_KINDS, type EmailKind } from '#domain/email-kinds'
+import { EMAIL_KINDS, type EmailKind } from '#domain/platform/email-kinds'
 import { EMAILS } from '../../emails.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { emailOfKind } from '../../platform/email/define-email.ts'

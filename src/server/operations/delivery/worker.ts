@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { domainOf } from '#domain/email-address'
-import type { HeldUpBy } from '#domain/mail-refusal'
+import { domainOf } from '#domain/platform/email-address'
+import type { HeldUpBy } from '#domain/platform/mail-refusal'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { type Email, type EmailServices, emailOfKind } from '../../platform/email/define-email.ts'
 import { emailAbout } from '../../platform/email/email-about.ts'

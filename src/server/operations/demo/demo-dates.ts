@@ -1,5 +1,5 @@
-import type { Day } from '#domain/dates'
-import { DAY } from '#domain/durations'
+import type { Day } from '#domain/time/dates'
+import { DAY } from '#domain/time/durations'
 import * as facts from './demo-facts.ts'
 
 export function daysBefore(now: Date, days: number): Date {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DAY, MINUTE } from '#domain/durations'
-import { linkExpiry } from '#domain/feedback-link'
+import { linkExpiry } from '#domain/feedback/feedback-link'
+import { DAY, MINUTE } from '#domain/time/durations'
 import { midtermToken } from '../../feedback/midterm/midterm-queries.ts'
 import { linkToken } from '../../feedback/requests/link/feedback-link-queries.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'

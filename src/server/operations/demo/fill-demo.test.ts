@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { domainHint, unrecognisedDomainMessage } from '#domain/universities'
+import { domainHint, unrecognisedDomainMessage } from '#domain/people/universities'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { makeDepartment } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'

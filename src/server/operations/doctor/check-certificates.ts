@@ -1,5 +1,5 @@
 import { connect, type PeerCertificate } from 'node:tls'
-import { formatDay } from '#domain/dates'
+import { formatDay } from '#domain/time/dates'
 import type { Config } from '../../config.ts'
 import { CERTIFICATE_NOTICE, certificatesEnd, watchedConnections } from '../../identity/connections/certificate-ends.ts'
 import type { Db } from '../../platform/database/client.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/dates'
+import { formatDay } from '#domain/time/dates'
 import type { Db } from '../../platform/database/client.ts'
 import { comingErasures, readRetentionSettings } from '../../privacy/retention/retention-queries.ts'
 import { type Finding, ok, warning } from './finding.ts'

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { REFUSING_DOMAINS } from '#domain/sending-pause'
+import { REFUSING_DOMAINS } from '#domain/platform/sending-pause'
 import type { Config, EmailTransport } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { adviceOnTls, createMailer, smtpOptions, withoutSecrets } from '../../platform/email/send-email.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '#domain/durations'
+import { DAY, HOUR } from '#domain/time/durations'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { requireSignOn } from '../../testing/connections.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'

@@ -1,4 +1,4 @@
-import { SECOND } from '#domain/durations'
+import { SECOND } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import { createAuth } from '../../identity/sign-in/auth.ts'
 import { createLog, type Log } from '../../log.ts'

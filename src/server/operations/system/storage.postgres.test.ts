@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import type { Db } from '../../platform/database/client.ts'

@@ -1,5 +1,5 @@
 import { fromKysely } from 'pg-boss'
-import { SECOND } from '#domain/durations'
+import { SECOND } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import { signOnProblems } from '../../identity/connections/certificate-ends.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'

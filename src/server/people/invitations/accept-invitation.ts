@@ -1,5 +1,5 @@
-import { type InvitedRole, roleAfter } from '#domain/invitation'
-import type { Role } from '#domain/roles'
+import { type InvitedRole, roleAfter } from '#domain/people/invitation'
+import type { Role } from '#domain/platform/roles'
 import { isCommonPassword } from '../../identity/sign-in/passwords/common-passwords.ts'
 import { hashPassword } from '../../identity/sign-in/passwords/password-hash.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'

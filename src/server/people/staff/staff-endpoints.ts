@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fullName, isProfileComplete } from '#domain/profile'
+import { fullName, isProfileComplete } from '#domain/people/profile'
 import * as m from '#messages'
 import { identifiersOf } from '../../identity/connections/stored-identifiers.ts'
 import { hasSecondFactor, resetFactors } from '../../identity/factors/second-factor.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/roles'
+import type { Role } from '#domain/platform/roles'
 import type { Profile } from '../database/schema.ts'
 
 /** The signed-in user; `departments` are those of a manager. */

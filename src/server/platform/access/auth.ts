@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/api-clients'
+import type { Scope } from '#domain/integrations/api-clients'
 import type { Db } from '../database/client.ts'
 import type { SignInSettings } from '../settings/settings-queries.ts'
 import type { Actor, Visitor } from './actor.ts'

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { FEEDBACK_STATUSES, type FeedbackStatus } from '#domain/feedback'
-import { INTERNSHIP_STATUS_LABELS, INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
-import { REQUEST_STATUS_LABELS } from '#domain/request'
+import { FEEDBACK_STATUSES, type FeedbackStatus } from '#domain/feedback/feedback'
+import { REQUEST_STATUS_LABELS } from '#domain/feedback/request'
+import { INTERNSHIP_STATUS_LABELS, INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internships/internship'
 import {
   makeAdmin,
   makeDepartment,

@@ -1,5 +1,5 @@
-import { linkState } from '#domain/feedback-link'
-import { midtermLinkState } from '#domain/midterm-feedback'
+import { linkState } from '#domain/feedback/feedback-link'
+import { midtermLinkState } from '#domain/feedback/midterm-feedback'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { selectSupervisors } from '../database/assignments.ts'
 import type { Db } from '../database/client.ts'

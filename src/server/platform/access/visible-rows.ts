@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Assigned, Reviewed } from '#domain/review'
+import type { Assigned, Reviewed } from '#domain/office/review'
 import { fullNameOf } from '../database/full-name.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from './actor.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { accentStyles } from '#domain/accent'
-import { inSeconds, YEAR } from '#domain/durations'
-import type { Scheme } from '#domain/logo'
+import { accentStyles } from '#domain/platform/accent'
+import type { Scheme } from '#domain/platform/logo'
+import { inSeconds, YEAR } from '#domain/time/durations'
 import type { Db } from '../database/client.ts'
 import type { Site } from '../html/render-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LogoType, Scheme } from '#domain/logo'
+import type { LogoType, Scheme } from '#domain/platform/logo'
 import type { Instant } from './identity-schema.ts'
 
 /** The admins' choices instead of the product's defaults. */

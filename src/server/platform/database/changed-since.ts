@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reviewed } from '#domain/review'
+import type { Reviewed } from '#domain/office/review'
 import {
   type Decided,
   type FactChange,
@@ -8,7 +8,7 @@ import {
   factsBefore,
   SHOWN_FACTS,
   shownChanges,
-} from '#domain/shown-facts'
+} from '#domain/office/shown-facts'
 import * as m from '#messages'
 import { columnInSql, type Db, type Tx } from './client.ts'
 import { digestOf, shownFacts } from './shown-version.ts'

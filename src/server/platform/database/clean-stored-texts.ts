@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { cleanAddress, cleanDomain, isAddress, isMailDomain } from '#domain/email-address'
-import { cleanLine } from '#domain/plain-text'
+import { cleanAddress, cleanDomain, isAddress, isMailDomain } from '#domain/platform/email-address'
+import { cleanLine } from '#domain/text/plain-text'
 
 // Cleans texts that were stored before all input was cleaned. Only texts with characters beyond ASCII, or with surplus blanks,
 // can change.

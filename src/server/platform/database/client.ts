@@ -1,7 +1,7 @@
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
-import { MINUTE, SECOND } from '#domain/durations'
+import { MINUTE, SECOND } from '#domain/time/durations'
 import { traceQuery } from '../traces/in-span.ts'
 import { type CopyRows, openCopyPool } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'

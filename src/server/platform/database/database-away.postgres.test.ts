@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR } from '#domain/durations'
+import { HOUR } from '#domain/time/durations'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { openProxy } from '../../testing/silent-proxy.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Binding, NameIdFormat, Protocol, SamlProvider } from '#domain/saml-provider'
-import type { TwoFactorRule } from '#domain/second-factor'
-import type { AttributeMapping, StaffRule, WithoutFactor } from '#domain/sign-on'
+import type { Binding, NameIdFormat, Protocol, SamlProvider } from '#domain/identity/saml-provider'
+import type { TwoFactorRule } from '#domain/identity/second-factor'
+import type { AttributeMapping, StaffRule, WithoutFactor } from '#domain/identity/sign-on'
 
 export type CreatedAt = ColumnType<Date, Date | undefined, never>
 export type Instant = ColumnType<Date, Date, Date>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ImportKind, ImportStatus, KeptBecause } from '#domain/imports'
-import type { TextEncoding } from '#domain/text-encodings'
-import type { DateOrder } from '#domain/written-dates'
+import type { ImportKind, ImportStatus, KeptBecause } from '#domain/internships/imports'
+import type { TextEncoding } from '#domain/text/text-encodings'
+import type { DateOrder } from '#domain/time/written-dates'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** JSON is written as text. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { HeldUpBy } from '#domain/mail-refusal'
+import type { HeldUpBy } from '#domain/platform/mail-refusal'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { AnswerColumns } from './question-schema.ts'
 import type { AskedBy } from './request-schema.ts'

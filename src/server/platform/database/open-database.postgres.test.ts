@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { freePort } from '../../testing/free-port.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { GivenAnswers } from '#domain/answers'
-import type { Way } from '#domain/entered-feedback'
-import type { NotedSign } from '#domain/feedback-signs'
+import type { GivenAnswers } from '#domain/feedback/answers'
+import type { Way } from '#domain/feedback/entered-feedback'
+import type { NotedSign } from '#domain/feedback/feedback-signs'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { GivenAnswerColumns } from './question-schema.ts'
 

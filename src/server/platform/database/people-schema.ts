@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { HeldUpBy } from '#domain/mail-refusal'
-import type { Audience } from '#domain/mailings'
-import type { StudentStatus } from '#domain/student-record'
+import type { Audience } from '#domain/office/mailings'
+import type { StudentStatus } from '#domain/office/student-record'
+import type { HeldUpBy } from '#domain/platform/mail-refusal'
 import type { CreatedAt, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** Departments, the tables behind the lists of students and employers, and staff's notes and mailings. */

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { ShownFigures } from '#domain/assessment'
-import type { AuditAction } from '#domain/audit-actions'
-import type { Reviewed } from '#domain/review'
+import type { ShownFigures } from '#domain/office/assessment'
+import type { Reviewed } from '#domain/office/review'
+import type { AuditAction } from '#domain/platform/audit-actions'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** Erasure and retention. */

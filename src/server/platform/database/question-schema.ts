@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AnswerTexts } from '#domain/answers'
-import type { RatingKey, Ratings } from '#domain/feedback'
-import type { Observations } from '#domain/observations'
-import type { FurtherAnswers, Question } from '#domain/questions'
+import type { AnswerTexts } from '#domain/feedback/answers'
+import type { RatingKey, Ratings } from '#domain/feedback/feedback'
+import type { Observations } from '#domain/feedback/observations'
+import type { FurtherAnswers, Question } from '#domain/feedback/questions'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** JSON is written as text. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditAction } from '#domain/audit-actions'
-import type { ExportKind } from '#domain/exports'
+import type { ExportKind } from '#domain/office/exports'
+import type { AuditAction } from '#domain/platform/audit-actions'
 import { type Db, inTransaction, type Tx } from './client.ts'
 
 type Entry = {

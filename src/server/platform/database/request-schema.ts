@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FeedbackStatus } from '#domain/feedback'
-import type { InternshipStatus } from '#domain/internship'
-import type { Language } from '#domain/languages'
-import type { HeldUpBy } from '#domain/mail-refusal'
-import type { Question } from '#domain/questions'
-import type { RequestState } from '#domain/request'
-import type { TrialEmail, TrialGroups } from '#domain/subject-trial'
+import type { FeedbackStatus } from '#domain/feedback/feedback'
+import type { Question } from '#domain/feedback/questions'
+import type { RequestState } from '#domain/feedback/request'
+import type { TrialEmail, TrialGroups } from '#domain/feedback/subject-trial'
+import type { InternshipStatus } from '#domain/internships/internship'
+import type { HeldUpBy } from '#domain/platform/mail-refusal'
+import type { Language } from '#domain/text/languages'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** `supervisor`: the holder of the link asked for the email, or handed the request over. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestState, RequestStatus } from '#domain/request'
+import type { RequestState, RequestStatus } from '#domain/feedback/request'
 
 // The domain's rules about requests, for queries that filter or count by them: of the outer query's internship, supervisor and
 // feedback, of which there may be none. The rules are functions of the database, written into the plan of each query.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ERASED_DOMAIN } from '#domain/erasure'
-import type { ResponseChannel } from '#domain/response-days'
+import type { ResponseChannel } from '#domain/office/response-days'
+import { ERASED_DOMAIN } from '#domain/people/erasure'
 
 /**
  * How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. An

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Decided, type FactTable, SHOWN_FACTS } from '#domain/shown-facts'
+import { type Decided, type FactTable, SHOWN_FACTS } from '#domain/office/shown-facts'
 
-// A decision is about the version that the reviewer read: a digest of the facts listed in domain/shown-facts.ts. They are in
+// A decision is about the version that the reviewer read: a digest of the facts listed in domain/office/shown-facts.ts. They are in
 // several tables, and every change of them locks the internship: a decision locks it first and compares in the next statement.
 
 /** The version of the outer query's record. */

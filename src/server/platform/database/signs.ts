@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FeedbackSign } from '#domain/feedback-signs'
+import type { FeedbackSign } from '#domain/feedback/feedback-signs'
 
 /** Texts that are compared with those of other feedback. A trigger maintains digests of whole sentences. */
 const DIGESTS = [sql.ref('strengths_digest'), sql.ref('development_areas_digest')]

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DisabledBecause } from '#domain/webhooks'
+import type { DisabledBecause } from '#domain/integrations/webhooks'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** The tables of webhooks. Triggers create deliveries. */

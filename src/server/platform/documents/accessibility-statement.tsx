@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { formatDay } from '#domain/dates'
+import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { MailLink } from '../html/page-parts.tsx'
 import type { Site } from '../html/render-page.tsx'

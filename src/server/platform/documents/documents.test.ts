@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
 import { accessibilityStatementPage } from './accessibility-statement.tsx'
 import { privacyPolicyPage } from './privacy-policy.tsx'
 import { termsOfServicePage } from './terms-of-service.tsx'

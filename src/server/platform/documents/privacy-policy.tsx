@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback/feedback-link'
 import * as m from '#messages'
 import { MailLink } from '../html/page-parts.tsx'
 import type { Site } from '../html/render-page.tsx'

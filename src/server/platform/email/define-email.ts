@@ -1,5 +1,5 @@
-import type { EmailKind } from '#domain/email-kinds'
-import type { Language } from '#domain/languages'
+import type { EmailKind } from '#domain/platform/email-kinds'
+import type { Language } from '#domain/text/languages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../database/client.ts'
 import type { EmailSite } from './email-layout.tsx'

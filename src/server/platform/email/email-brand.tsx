@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, useContext } from 'react'
-import { DEFAULT_TOKENS } from '#domain/accent'
-import type { Appearance } from '#domain/appearance'
+import { DEFAULT_TOKENS } from '#domain/platform/accent'
+import type { Appearance } from '#domain/settings/appearance'
 import type { Config } from '../../config.ts'
 import { logoAddresses } from '../html/render-page.tsx'
 import { COLOR, sides, text } from './email-styles.ts'

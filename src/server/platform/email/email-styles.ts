@@ -1,4 +1,4 @@
-import type { AccentTokens } from '#domain/accent'
+import type { AccentTokens } from '#domain/platform/accent'
 import * as m from '#messages'
 
 // Mail programs do not support variables, so emails repeat the colours of src/web/ui/tokens.css.

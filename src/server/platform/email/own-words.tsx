@@ -1,6 +1,12 @@
-import { EDITABLE_EMAILS, type EditableEmail, type EmailWords, OWN_LANGUAGE, wordsFor } from '#domain/email-texts'
-import { filledIn, listed, type PlaceholderValues } from '#domain/mailings'
-import { effortOf, minutesForEach } from '#domain/questions'
+import { effortOf, minutesForEach } from '#domain/feedback/questions'
+import { filledIn, listed, type PlaceholderValues } from '#domain/office/mailings'
+import {
+  EDITABLE_EMAILS,
+  type EditableEmail,
+  type EmailWords,
+  OWN_LANGUAGE,
+  wordsFor,
+} from '#domain/settings/email-texts'
 import type { Db, Tx } from '../database/client.ts'
 import { type EmailSite, Lines, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
-import type { Language } from '#domain/languages'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
+import type { Language } from '#domain/text/languages'
 import type { Db, Tx } from '../database/client.ts'
 import type { Database } from '../database/schema.ts'
 import type { Recipient } from './define-email.ts'

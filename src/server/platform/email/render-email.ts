@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { withoutStrayMarks } from '#domain/isolated'
+import { withoutStrayMarks } from '#domain/text/isolated'
 import type { EmailMessage } from './send-email.ts'
 
 /** The HTML and plain text of an email, and its subject on one line. */

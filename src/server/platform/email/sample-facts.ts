@@ -1,4 +1,4 @@
-import { lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { lastDayOf, linkExpiry } from '#domain/feedback/feedback-link'
 import type { EmailSite } from './email-layout.tsx'
 import type { AssignmentFacts, InternshipFacts } from './internship-facts.ts'
 import type { OwnerFacts, PersonFacts } from './recipients.ts'

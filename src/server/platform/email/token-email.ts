@@ -1,5 +1,5 @@
-import { DAY, HOUR, inSeconds, MINUTE } from '#domain/durations'
-import { INVITATION_DAYS } from '#domain/invitation'
+import { INVITATION_DAYS } from '#domain/people/invitation'
+import { DAY, HOUR, inSeconds, MINUTE } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import { seal, unseal } from '../secrets/sealed.ts'
 import type { Email, EmailServices } from './define-email.ts'

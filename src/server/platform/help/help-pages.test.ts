@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '#domain/languages'
+import { LANGUAGES } from '#domain/text/languages'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')

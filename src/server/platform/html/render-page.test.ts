@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
 import { renderPage } from './render-page.tsx'
 
 const SITE = {

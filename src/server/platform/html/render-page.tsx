@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Appearance } from '#domain/appearance'
-import { LANGUAGES, type Language, languageName } from '#domain/languages'
-import { hasLongWord } from '#domain/long-words'
+import type { Appearance } from '#domain/settings/appearance'
+import { LANGUAGES, type Language, languageName } from '#domain/text/languages'
+import { hasLongWord } from '#domain/text/long-words'
 import * as m from '#messages'
 
 /** The settings and assets that every server-rendered page uses. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
 import type { Config } from '../../config.ts'
 import type { Site } from './render-page.tsx'
 

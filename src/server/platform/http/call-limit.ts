@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 
 // Limits how often one account, or one system with a token, may change or export something. Reading is cheap and not limited
 // (docs/decisions/0052-limit-of-calls.md).

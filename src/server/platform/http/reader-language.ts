@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type DetectorOptions, detectFromCookie, detectFromHeader, detectFromQuery } from 'hono/language'
 import { serialize } from 'hono/utils/cookie'
-import { DAY, inSeconds } from '#domain/durations'
+import { DAY, inSeconds } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import { baseLocale, catalogueLocale, inLocale, type Locale, locales } from './locale.ts'
 import type { AppEnv } from './request-context.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { inSeconds, YEAR } from '#domain/durations'
+import { inSeconds, YEAR } from '#domain/time/durations'
 
 /** The Content-Security-Policy of every response that has none of its own. */
 export const POLICY = [

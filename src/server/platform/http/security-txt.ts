@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { Hono } from 'hono'
-import { DAY, HOUR, inSeconds } from '#domain/durations'
+import { DAY, HOUR, inSeconds } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
 import type { Site } from '../html/render-page.tsx'
 import { baseLocale } from './locale.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { MAX_FILE_SIZE } from '#domain/imports'
+import { MAX_FILE_SIZE } from '#domain/internships/imports'
 import * as m from '#messages'
 import type { Services } from '../../services.ts'
 import { type AppEnv, contextOf } from './request-context.ts'

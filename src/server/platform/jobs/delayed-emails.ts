@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SECOND } from '#domain/durations'
-import { EMAIL_DELAY_SECONDS, UNDO_SECONDS } from '#domain/review'
+import { EMAIL_DELAY_SECONDS, UNDO_SECONDS } from '#domain/office/review'
+import { SECOND } from '#domain/time/durations'
 import type { Tx } from '../database/client.ts'
 
 // Delays emails, so that their cause can be undone (docs/decisions/0041-undo-by-delaying-emails.md).

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmailRetry } from '#domain/request-delivery'
+import type { EmailRetry } from '#domain/platform/request-delivery'
 import type { Db } from '../database/client.ts'
 import { EMAIL_QUEUE } from './queue.ts'
 

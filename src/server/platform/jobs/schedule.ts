@@ -1,5 +1,5 @@
-import { DAY, HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
-import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
+import { MINUTES_BETWEEN_RUNS } from '#domain/feedback/reminder-schedule'
+import { DAY, HOUR, inSeconds, MINUTE, SECOND } from '#domain/time/durations'
 import type { OpenServices } from '../../services.ts'
 import type { Db } from '../database/client.ts'
 import { withOrigin } from '../database/origin.ts'

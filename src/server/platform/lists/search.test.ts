@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { employerKey } from '#domain/employers'
-import { composed } from '#domain/plain-text'
-import { foldForSearch } from '#domain/search-fold'
+import { employerKey } from '#domain/internships/employers'
+import { composed } from '#domain/text/plain-text'
+import { foldForSearch } from '#domain/text/search-fold'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { containsWords, searchWords } from './search.ts'
 

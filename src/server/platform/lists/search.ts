@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { composed } from '#domain/plain-text'
-import { foldForSearch } from '#domain/search-fold'
+import { composed } from '#domain/text/plain-text'
+import { foldForSearch } from '#domain/text/search-fold'
 
 const MAX_WORDS = 8
 

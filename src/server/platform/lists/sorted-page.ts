@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Reviewed, ReviewSort } from '#domain/review'
+import type { Reviewed, ReviewSort } from '#domain/office/review'
 import { type Viewer, viewerIn, visibleDepartments } from '../access/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { unknownPage } from './keyset.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, describe, expect, it } from 'vitest'
-import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createMailer } from '../email/send-email.ts'
 import { addSecurityHeaders } from '../http/security-headers.ts'

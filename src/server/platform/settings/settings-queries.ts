@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SignInSwitches } from '#contract/identity/sign-in-settings'
-import type { ApprovalSettingKey } from '#domain/approval-settings'
-import type { FeedbackSettings } from '#domain/feedback-settings'
-import type { WorkCalendar } from '#domain/working-days'
+import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
+import type { ApprovalSettingKey } from '#domain/settings/approval-settings'
+import type { WorkCalendar } from '#domain/time/working-days'
 import type { Db, Tx } from '../database/client.ts'
 import { calendarOf } from './work-calendar.ts'
 

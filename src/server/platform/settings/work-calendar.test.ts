@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkExpiry } from '#domain/feedback-link'
-import { type Assignment, MAX_DAYS_OVERDUE, reminderSchedule } from '#domain/reminder-schedule'
-import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, workingDayFrom } from '#domain/working-days'
+import { linkExpiry } from '#domain/feedback/feedback-link'
+import { type Assignment, MAX_DAYS_OVERDUE, reminderSchedule } from '#domain/feedback/reminder-schedule'
+import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, workingDayFrom } from '#domain/time/working-days'
 import { COUNTRIES, FIRST_YEAR } from './public-holidays.ts'
 import { calendarOf } from './work-calendar.ts'
 

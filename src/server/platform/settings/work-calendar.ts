@@ -1,5 +1,5 @@
-import type { Day } from '#domain/dates'
-import { type CalendarFacts, type WorkCalendar, workCalendar } from '#domain/working-days'
+import type { Day } from '#domain/time/dates'
+import { type CalendarFacts, type WorkCalendar, workCalendar } from '#domain/time/working-days'
 import { COUNTRIES, FIRST_YEAR } from './public-holidays.ts'
 
 type CountryCalendar = WorkCalendar &

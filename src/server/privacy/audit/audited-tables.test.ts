@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { AUDIT_KINDS } from '#domain/audit'
+import { AUDIT_KINDS } from '#domain/privacy/audit'
 import { openTestDatabase } from '../../testing/test-database.ts'
 
 const { db, close } = await openTestDatabase()

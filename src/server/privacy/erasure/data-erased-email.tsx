@@ -1,4 +1,4 @@
-import type { Language } from '#domain/languages'
+import type { Language } from '#domain/text/languages'
 import * as m from '#messages'
 import { defineEmail, type Recipient } from '../../platform/email/define-email.ts'
 import { accountEmail } from '../../platform/email/email-frames.tsx'

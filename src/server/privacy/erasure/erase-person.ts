@@ -1,5 +1,5 @@
-import type { Language } from '#domain/languages'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
+import type { Language } from '#domain/text/languages'
 import { supervisorName } from '../../feedback/requests/link/supervisor-data-queries.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { mailLanguage } from '../../platform/email/recipients.ts'

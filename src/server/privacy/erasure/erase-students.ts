@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fullName } from '#domain/profile'
-import { foldForSearch } from '#domain/search-fold'
+import { fullName } from '#domain/people/profile'
+import { foldForSearch } from '#domain/text/search-fold'
 import { isAttemptOf } from '../../identity/limits/account-limit.ts'
 import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/erasure'
+import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/people/erasure'
 import { isAttemptOf } from '../../identity/limits/account-limit.ts'
 import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'

@@ -1,5 +1,5 @@
-import { erasureDueAt } from '#domain/erasure'
-import { fullName } from '#domain/profile'
+import { erasureDueAt } from '#domain/people/erasure'
+import { fullName } from '#domain/people/profile'
 import { inTransaction } from '../../platform/database/client.ts'
 import { admin, freshAdmin, freshStudent, student } from '../../procedures.ts'
 import { erasePerson, eraseStudentNow } from './erase-person.ts'

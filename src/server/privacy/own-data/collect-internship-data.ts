@@ -1,6 +1,6 @@
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
-import { signLabels } from '#domain/feedback-signs'
-import { withoutWithheld } from '#domain/withheld'
+import { signLabels } from '#domain/feedback/feedback-signs'
+import { withoutWithheld } from '#domain/feedback/withheld'
 import * as m from '#messages'
 import { givenAnswers } from '../../feedback/requests/answer-queries.ts'
 import { OWN_ANSWERS } from '../../feedback/self-assessment/self-assessment-queries.ts'

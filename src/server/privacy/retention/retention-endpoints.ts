@@ -1,4 +1,4 @@
-import { retentionStart } from '#domain/retention'
+import { retentionStart } from '#domain/privacy/retention'
 import { inTransaction } from '../../platform/database/client.ts'
 import { lastChange } from '../../platform/database/last-change.ts'
 import { admin, freshAdmin } from '../../procedures.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { auditTitle } from '#domain/audit'
-import { type NotedSign, signLabels } from '#domain/feedback-signs'
+import { type NotedSign, signLabels } from '#domain/feedback/feedback-signs'
+import { auditTitle } from '#domain/privacy/audit'
 import * as m from '#messages'
 import { givenAnswers } from '../../feedback/requests/answer-queries.ts'
 import { ANSWERS_BEFORE, REPLIED_AT } from '../../feedback/requests/question-queries.ts'

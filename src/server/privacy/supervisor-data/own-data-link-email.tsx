@@ -1,4 +1,4 @@
-import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
+import { OWN_DATA_LINK_HOURS } from '#domain/people/erasure'
 import * as m from '#messages'
 import {
   ownDataToken,

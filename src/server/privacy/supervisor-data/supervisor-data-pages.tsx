@@ -1,6 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { formatInstant } from '#domain/dates'
-import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
+import { OWN_DATA_LINK_HOURS } from '#domain/people/erasure'
+import { formatInstant } from '#domain/time/dates'
 import * as m from '#messages'
 import { NAMES } from '../../platform/html/page-parts.tsx'
 import type { Site } from '../../platform/html/render-page.tsx'

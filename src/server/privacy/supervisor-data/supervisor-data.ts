@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { erasureDueAt } from '#domain/erasure'
-import { ownDataFileName } from '#domain/file-names'
+import { ownDataFileName } from '#domain/office/file-names'
+import { erasureDueAt } from '#domain/people/erasure'
 import {
   findSupervisorLink,
   openOwnDataToken,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_LOGO_SIZE, pngProblem, svgProblem } from '#domain/logo'
+import { MAX_LOGO_SIZE, pngProblem, svgProblem } from '#domain/platform/logo'
 import * as m from '#messages'
 import { changeAppearance, readAppearance } from '../../platform/appearance/appearance-queries.ts'
 import { inTransaction } from '../../platform/database/client.ts'

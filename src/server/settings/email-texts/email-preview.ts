@@ -1,6 +1,6 @@
 import { call, ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
-import type { EditableEmail } from '#domain/email-texts'
+import type { EditableEmail } from '#domain/settings/email-texts'
 import { postedForm, textOf } from '../../platform/html/posted-form.ts'
 import { type AppEnv, callOptions } from '../../platform/http/request-context.ts'
 import type { Services } from '../../services.ts'

@@ -1,4 +1,4 @@
-import { EDITABLE_EMAILS, OWN_LANGUAGE } from '#domain/email-texts'
+import { EDITABLE_EMAILS, OWN_LANGUAGE } from '#domain/settings/email-texts'
 import { EMAILS } from '../../emails.ts'
 import { countAttempt } from '../../identity/limits/account-limit.ts'
 import { branded, readAppearance } from '../../platform/appearance/appearance-queries.ts'

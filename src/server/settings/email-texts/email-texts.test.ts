@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_APPEARANCE } from '#domain/appearance'
-import { EDITABLE, EDITABLE_EMAILS } from '#domain/email-texts'
+import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
+import { EDITABLE, EDITABLE_EMAILS } from '#domain/settings/email-texts'
 import { EMAILS } from '../../emails.ts'
 import { emailOfKind, sampleEmail } from '../../platform/email/define-email.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'

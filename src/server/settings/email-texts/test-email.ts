@@ -1,4 +1,4 @@
-import type { EditableEmail, EmailWords } from '#domain/email-texts'
+import type { EditableEmail, EmailWords } from '#domain/settings/email-texts'
 import { alreadyRegistered } from '../../identity/sign-in/verification/already-registered-email.tsx'
 import { defineEmail, type Email, emailOfKind, sampleEmail } from '../../platform/email/define-email.ts'
 import { readEmailWords } from '../../platform/email/own-words.tsx'

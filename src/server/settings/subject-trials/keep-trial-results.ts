@@ -1,4 +1,4 @@
-import { trialState } from '#domain/subject-trial'
+import { trialState } from '#domain/feedback/subject-trial'
 import type { OpenServices } from '../../services.ts'
 import { readGroups } from './trial-people-queries.ts'
 

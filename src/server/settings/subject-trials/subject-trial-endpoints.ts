@@ -1,4 +1,4 @@
-import { peoplePerGroup, trialState } from '#domain/subject-trial'
+import { peoplePerGroup, trialState } from '#domain/feedback/subject-trial'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { admin } from '../../procedures.ts'
 import { readGroups, readPlan } from './trial-people-queries.ts'

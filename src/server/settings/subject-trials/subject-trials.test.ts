@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY } from '#domain/durations'
-import type { TrialEmail } from '#domain/subject-trial'
+import type { TrialEmail } from '#domain/feedback/subject-trial'
+import { DAY } from '#domain/time/durations'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'

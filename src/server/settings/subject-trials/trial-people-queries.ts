@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DAY } from '#domain/durations'
 import {
   ASSUMED_PERCENT,
   FEWEST_FOR_RATE,
@@ -7,7 +6,8 @@ import {
   type TrialEmail,
   type TrialGroup,
   type TrialGroups,
-} from '#domain/subject-trial'
+} from '#domain/feedback/subject-trial'
+import { DAY } from '#domain/time/durations'
 import type { Db } from '../../platform/database/client.ts'
 
 const DAYS_OF_YEAR = 365

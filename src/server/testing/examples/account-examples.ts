@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR } from '#domain/durations'
+import { HOUR } from '#domain/time/durations'
 import { makeStale, setPassword } from '../account-factories.ts'
 import { addAuthenticator } from '../authenticator.ts'
 import { RECORDED } from '../recorded-passkeys.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { HOUR } from '#domain/durations'
+import { HOUR } from '#domain/time/durations'
 import { makePasskey } from '../account-factories.ts'
 import {
   employerOf,

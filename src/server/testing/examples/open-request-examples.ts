@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY } from '#domain/durations'
+import { DAY } from '#domain/time/durations'
 import { anyReviewer, type ExamplesOf, itsReviewers } from './example.ts'
 import type { ExampleWorld } from './example-world.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { feedbackAnswers, makeInternship, makeMidterm } from '../factories.ts'
 import { makeMidtermLink } from '../midterm-link.ts'
 import { readMidterm } from '../read-records.ts'

@@ -1,5 +1,5 @@
-import { RECOMMENDED_EMAILS } from '#domain/feedback-settings'
-import { BASE } from '#domain/response-model'
+import { RECOMMENDED_EMAILS } from '#domain/feedback/feedback-settings'
+import { BASE } from '#domain/feedback/response-model'
 import type { Arm } from './term.ts'
 
 const TODAY = {

@@ -1,4 +1,4 @@
-import type { Traits } from '#domain/response-model'
+import type { Traits } from '#domain/feedback/response-model'
 import type { Db } from '../../platform/database/client.ts'
 import { registrationInput } from '../factories.ts'
 import { seededRandom } from '../seeded-random.ts'

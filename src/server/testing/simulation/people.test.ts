@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BASE, type Traits } from '#domain/response-model'
+import { BASE, type Traits } from '#domain/feedback/response-model'
 import { drawSupervisor } from './people.ts'
 
 /** The share of people who have answered by this day, if emails are sent on these days and nothing else happens. */

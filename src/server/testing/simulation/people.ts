@@ -1,4 +1,4 @@
-import { BASE, DAYS_OF_SAME_CONTACT, DELAYS, LIFT, REPAIR, type Traits, WAITED } from '#domain/response-model'
+import { BASE, DAYS_OF_SAME_CONTACT, DELAYS, LIFT, REPAIR, type Traits, WAITED } from '#domain/feedback/response-model'
 import { seededRandom } from '../seeded-random.ts'
 
 // Draws the behaviour of supervisors and students, person by person, from the model.

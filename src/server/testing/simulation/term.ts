@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FeedbackSettings } from '#domain/feedback-settings'
-import { LIFT, type Traits } from '#domain/response-model'
+import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
+import { LIFT, type Traits } from '#domain/feedback/response-model'
 import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'

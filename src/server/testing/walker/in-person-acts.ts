@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR } from '#domain/durations'
+import { HOUR } from '#domain/time/durations'
 import { offersToStudent } from './offers.ts'
 import type { Pick } from './pick.ts'
 import { ask, open, send } from './requests.ts'

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '#domain/durations'
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/time/durations'
 import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askSecondContacts } from '../../feedback/second-contact/ask-second-contacts.ts'

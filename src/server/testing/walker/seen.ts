@@ -1,4 +1,4 @@
-import { shownTexts } from '#domain/answers'
+import { shownTexts } from '#domain/feedback/answers'
 import type { Answer, GivenFeedback, Reviewer, Student, Walk } from './world.ts'
 import { everyFeedback } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { DAY } from '#domain/durations'
-import { RATINGS } from '#domain/feedback'
+import { RATINGS } from '#domain/feedback/feedback'
+import { DAY } from '#domain/time/durations'
 import { COLLEAGUES, SUPERVISORS } from './people.ts'
 import type { Pick } from './pick.ts'
 import type { MailedLink } from './post.ts'

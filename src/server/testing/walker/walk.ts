@@ -1,4 +1,4 @@
-import { HOUR } from '#domain/durations'
+import { HOUR } from '#domain/time/durations'
 import { seededDice } from '../seeded-random.ts'
 import { judgeArrivals, judgeBlame } from './arrivals.ts'
 import { asksInPerson, judgeReceipts, opensInPersonFormAgain } from './in-person-acts.ts'

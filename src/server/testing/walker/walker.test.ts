@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MINUTE, SECOND } from '#domain/durations'
+import { MINUTE, SECOND } from '#domain/time/durations'
 import { createTestApp } from '../test-app.ts'
 import { RULES, type Rule } from './rules.ts'
 import { type Step, shorten, stepsOf, take } from './walk.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/working-days'
+import { addDays } from '#domain/time/working-days'
 import { makeAdmin, makeManager, makeStudent, registrationInput } from '../factories.ts'
 import { keepRows } from '../table-rows.ts'
 import type { Client, TestApp } from '../test-app.ts'

@@ -1,6 +1,6 @@
 import type { MyInternship } from '#contract/feedback/dashboard'
-import { arrivedFeedback } from '#domain/arrived-feedback'
-import { ratingLabel } from '#domain/feedback'
+import { arrivedFeedback } from '#domain/feedback/arrived-feedback'
+import { ratingLabel } from '#domain/feedback/feedback'
 import * as m from '#messages'
 import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/link.tsx'

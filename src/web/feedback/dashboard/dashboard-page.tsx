@@ -3,7 +3,7 @@ import { type MutationCache, useQuery, useQueryClient } from '@tanstack/react-qu
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MyInternship } from '#contract/feedback/dashboard'
-import { MINUTE, SECOND } from '#domain/durations'
+import { MINUTE, SECOND } from '#domain/time/durations'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, hasCode } from '../../api/error-message.ts'

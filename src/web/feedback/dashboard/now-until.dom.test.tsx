@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deleteDeadline, deleteDeadlineText } from '#domain/internship'
+import { deleteDeadline, deleteDeadlineText } from '#domain/internships/internship'
 import { useNowUntil } from './delete-internship.tsx'
 
 const registered = new Date('2026-06-01T10:00:00Z')

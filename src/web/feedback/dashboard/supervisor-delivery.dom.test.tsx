@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
-import { requestOf } from '#domain/request'
+import { requestOf } from '#domain/feedback/request'
 import { SupervisorDelivery } from './supervisor-row.tsx'
 
 const at = '2026-06-03T10:00:00Z'

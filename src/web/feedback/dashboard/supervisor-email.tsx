@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { localized } from '#domain/localized'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
-import { canAskForMidterm, MIDTERM_STATE_LABELS, midtermState } from '#domain/midterm-feedback'
+import { canAskForMidterm, MIDTERM_STATE_LABELS, midtermState } from '#domain/feedback/midterm-feedback'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'

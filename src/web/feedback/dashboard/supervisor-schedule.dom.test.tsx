@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ScheduledSupervisor } from '#contract/feedback/dashboard'
-import { requestOf } from '#domain/request'
+import { requestOf } from '#domain/feedback/request'
 import { SupervisorSchedule } from './supervisor-row.tsx'
 
 const SUPERVISOR: ScheduledSupervisor = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { formatDuration } from '#domain/dates'
+import { formatDuration } from '#domain/time/dates'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { QueryStates } from '../../layout/query-states.tsx'

@@ -1,5 +1,5 @@
 import type { EnteredForReview } from '#contract/feedback/entered'
-import { enteredText } from '#domain/entered-feedback'
+import { enteredText } from '#domain/feedback/entered-feedback'
 import * as m from '#messages'
 
 type Props = { entered: EnteredForReview; submittedAt: string }

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ScheduledSupervisor } from '#contract/feedback/dashboard'
-import { formatDay } from '#domain/dates'
+import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { QuestionSet, QuestionSetForm } from '#contract/feedback/question-sets'
-import { formatInstant } from '#domain/dates'
+import { formatInstant } from '#domain/time/dates'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { QueryStates } from '../../layout/query-states.tsx'

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { QuestionSet } from '#contract/feedback/question-sets'
-import { LANGUAGES, type Language } from '#domain/languages'
+import { LANGUAGES, type Language } from '#domain/text/languages'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { SetRow } from './question-sets-page.tsx'
 

@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type FurtherAnswers, type Question, shownQuestions } from '#domain/questions'
+import { type FurtherAnswers, type Question, shownQuestions } from '#domain/feedback/questions'
 import { FurtherFields } from './further-fields.tsx'
 
 const common = { section: null, help: null, isRequired: false }

@@ -1,4 +1,4 @@
-import { ratingOfValue, valueOfAnswer } from '#domain/answer-values'
+import { ratingOfValue, valueOfAnswer } from '#domain/feedback/answer-values'
 import type { Field } from '#form/field'
 import type { FieldProps } from '../../form/use-form.ts'
 

@@ -1,5 +1,5 @@
 import type { SelfAssessment } from '#contract/feedback/self-assessment'
-import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
+import { SELF_ASSESSMENT_TEXTS } from '#domain/feedback/self-assessment'
 import { AnsweredQuestions } from '../../layout/answered-questions.tsx'
 import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 

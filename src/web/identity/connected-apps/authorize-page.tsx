@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { SCOPES } from '#domain/api-clients'
+import { SCOPES } from '#domain/integrations/api-clients'
 import * as m from '#messages'
 import { authCalls } from '../../api/auth-calls.ts'
 import { api } from '../../api/client.ts'

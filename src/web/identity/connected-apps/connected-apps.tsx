@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SCOPES } from '#domain/api-clients'
+import { SCOPES } from '#domain/integrations/api-clients'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'

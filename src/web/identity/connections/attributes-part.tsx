@@ -1,5 +1,5 @@
-import { localized } from '#domain/localized'
-import type { AttributeMapping } from '#domain/sign-on'
+import type { AttributeMapping } from '#domain/identity/sign-on'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { TextField } from '../../form/text-fields.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'

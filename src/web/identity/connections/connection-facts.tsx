@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { Connection } from '#contract/identity/connections'
-import { formatInstant } from '#domain/dates'
-import { localized } from '#domain/localized'
+import { localized } from '#domain/text/localized'
+import { formatInstant } from '#domain/time/dates'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Connection, type ConnectionForm, connectionForm } from '#contract/identity/connections'
-import { EMPTY_MAPPING, FACTOR_VALUES } from '#domain/sign-on'
+import { EMPTY_MAPPING, FACTOR_VALUES } from '#domain/identity/sign-on'
 import type { Form } from '../../form/use-form.ts'
 
 /** Email domains, or other values, as one text. */

@@ -1,5 +1,5 @@
-import { localized } from '#domain/localized'
-import { type Binding, NAME_ID_FORMATS, type NameIdFormat } from '#domain/saml-provider'
+import { type Binding, NAME_ID_FORMATS, type NameIdFormat } from '#domain/identity/saml-provider'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { localized } from '#domain/localized'
-import type { StaffRule } from '#domain/sign-on'
+import type { StaffRule } from '#domain/identity/sign-on'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { ChecklistField } from '../../form/checklist-field.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { resetRequestForm } from '#contract/identity/account'
-import { cleanAddress } from '#domain/email-address'
+import { cleanAddress } from '#domain/platform/email-address'
 import * as m from '#messages'
 import { authCalls } from '../../api/auth-calls.ts'
 import { api } from '../../api/client.ts'

@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { MINUTE } from '#domain/durations'
+import { MINUTE } from '#domain/time/durations'
 import * as m from '#messages'
 import { authCalls } from '../../api/auth-calls.ts'
 import { askForPasskey } from '../../api/passkey.ts'

@@ -1,4 +1,4 @@
-import { signOnMessage } from '#domain/sign-on'
+import { signOnMessage } from '#domain/identity/sign-on'
 import { Banner } from '../../ui/banner.tsx'
 
 /** Explains why the identity provider redirected back to the login screen. */

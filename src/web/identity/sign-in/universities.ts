@@ -1,5 +1,5 @@
 import type { SignInConnection } from '#contract/identity/sign-in-settings'
-import { foldForSearch } from '#domain/search-fold'
+import { foldForSearch } from '#domain/text/search-fold'
 import * as m from '#messages'
 
 /** A university that people sign in with: a connection, or one of the universities in a connection to a federation. */

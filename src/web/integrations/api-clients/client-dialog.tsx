@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/integrations/api-clients'
-import { CLIENT_KINDS } from '#domain/api-clients'
+import { CLIENT_KINDS } from '#domain/integrations/api-clients'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'

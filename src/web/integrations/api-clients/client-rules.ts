@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ApiClient, apiClientForm } from '#contract/integrations/api-clients'
-import { ALL_SCOPES, type ClientKind, SCOPES, type Scope, SYSTEM_SCOPES } from '#domain/api-clients'
-import { localized } from '#domain/localized'
+import { ALL_SCOPES, type ClientKind, SCOPES, type Scope, SYSTEM_SCOPES } from '#domain/integrations/api-clients'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 
 /** The form on the screen: redirect addresses are one text, one address per line. */

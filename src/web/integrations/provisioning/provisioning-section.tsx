@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProvisioningConnection } from '#contract/integrations/provisioning'
-import { timeAgo } from '#domain/time-ago'
+import { timeAgo } from '#domain/time/time-ago'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'

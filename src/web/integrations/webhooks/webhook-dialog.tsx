@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Webhook, webhookForm } from '#contract/integrations/webhooks'
-import { ALL_WEBHOOK_EVENTS, SECRET_OVERLAP_HOURS, webhookEventLabel } from '#domain/webhooks'
+import { ALL_WEBHOOK_EVENTS, SECRET_OVERLAP_HOURS, webhookEventLabel } from '#domain/integrations/webhooks'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'

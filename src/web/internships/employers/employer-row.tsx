@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Employer } from '#contract/internships/employers'
-import { RATING_VALUES, ratingLabel } from '#domain/feedback'
+import { RATING_VALUES, ratingLabel } from '#domain/feedback/feedback'
 import * as m from '#messages'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ImportDetails } from '#contract/internships/imports'
-import { encodingName, TEXT_ENCODINGS, type TextEncoding } from '#domain/text-encodings'
+import { encodingName, TEXT_ENCODINGS, type TextEncoding } from '#domain/text/text-encodings'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'

@@ -1,6 +1,6 @@
 import type { ImportSummary } from '#contract/internships/imports'
-import type { ImportKind, ImportStatus } from '#domain/imports'
-import { localized } from '#domain/localized'
+import type { ImportKind, ImportStatus } from '#domain/internships/imports'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import type { BadgeTone } from '../../ui/badge.tsx'
 

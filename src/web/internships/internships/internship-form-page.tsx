@@ -6,8 +6,8 @@ import {
   internshipFacts,
   internshipRegistration,
 } from '#contract/internships/internships'
-import { changesApprovedFacts } from '#domain/internship'
-import { firstSupervisors } from '#domain/supervisors'
+import { changesApprovedFacts } from '#domain/internships/internship'
+import { firstSupervisors } from '#domain/internships/supervisors'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, hasCode, inputIssues, isRefusal } from '../../api/error-message.ts'

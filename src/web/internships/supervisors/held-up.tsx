@@ -1,4 +1,4 @@
-import type { HeldUpBy } from '#domain/mail-refusal'
+import type { HeldUpBy } from '#domain/platform/mail-refusal'
 import * as m from '#messages'
 
 type Props = {

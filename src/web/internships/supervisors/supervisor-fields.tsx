@@ -1,8 +1,14 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { LANGUAGES, type Language, languageName } from '#domain/languages'
-import { replacedAt } from '#domain/replaced-at'
-import { addSupervisor, hasOnePrimary, makePrimary, removeSupervisor, type SupervisorRow } from '#domain/supervisors'
+import {
+  addSupervisor,
+  hasOnePrimary,
+  makePrimary,
+  removeSupervisor,
+  type SupervisorRow,
+} from '#domain/internships/supervisors'
+import { replacedAt } from '#domain/platform/replaced-at'
+import { LANGUAGES, type Language, languageName } from '#domain/text/languages'
 import * as m from '#messages'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'

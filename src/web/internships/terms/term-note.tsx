@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#domain/dates'
-import { termOf } from '#domain/terms'
+import { termOf } from '#domain/internships/terms'
+import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 

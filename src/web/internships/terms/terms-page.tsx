@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Term, termForm } from '#contract/internships/terms'
-import { formatDay, formatDuration } from '#domain/dates'
+import { formatDay, formatDuration } from '#domain/time/dates'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'

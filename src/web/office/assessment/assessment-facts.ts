@@ -1,5 +1,5 @@
 import type { Person } from '#contract/identity/sessions'
-import { formatDay } from '#domain/dates'
+import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 
 type Scope = {

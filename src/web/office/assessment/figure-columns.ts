@@ -1,5 +1,5 @@
 import type { Assessment, AssessmentFigures, Competency } from '#contract/office/assessment'
-import { groupedBy } from '#domain/grouped-by'
+import { groupedBy } from '#domain/text/grouped-by'
 import * as m from '#messages'
 
 export const NOTHING = '–'

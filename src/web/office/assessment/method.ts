@@ -1,6 +1,6 @@
 import type { AssessmentFigures } from '#contract/office/assessment'
-import { MEETS_EXPECTATIONS } from '#domain/assessment'
-import { ratingLabel } from '#domain/feedback'
+import { ratingLabel } from '#domain/feedback/feedback'
+import { MEETS_EXPECTATIONS } from '#domain/office/assessment'
 import * as m from '#messages'
 import { isCompared } from './figure-columns.ts'
 

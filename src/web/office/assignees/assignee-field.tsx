@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Assignee } from '#contract/office/assignees'
-import type { Reviewed } from '#domain/review'
+import type { Reviewed } from '#domain/office/review'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'

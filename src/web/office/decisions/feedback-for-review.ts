@@ -1,4 +1,4 @@
-import { localized } from '#domain/localized'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'

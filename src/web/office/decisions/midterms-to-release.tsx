@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import type { MidtermToRelease } from '#contract/feedback/midterm-shown'
-import { formatDuration } from '#domain/dates'
+import { formatDuration } from '#domain/time/dates'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { changesIn, errorMessage } from '../../api/error-message.ts'

@@ -1,5 +1,5 @@
 import type { FeedbackForReview } from '#contract/office/records-for-review'
-import { passagesShown } from '#domain/passage-places'
+import { passagesShown } from '#domain/text/passage-places'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'

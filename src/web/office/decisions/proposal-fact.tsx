@@ -1,5 +1,5 @@
 import type { FeedbackForReview } from '#contract/office/records-for-review'
-import { passagesShown } from '#domain/passage-places'
+import { passagesShown } from '#domain/text/passage-places'
 import * as m from '#messages'
 import { DoneBy } from '../review/earlier-answers.tsx'
 import { textsOf } from './texts-of-feedback.ts'

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/text'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
 import { FormShell } from '../../form/form-shell.tsx'
 import { TextArea } from '../../form/text-fields.tsx'

@@ -1,6 +1,6 @@
 import type { FeedbackForReview } from '#contract/office/records-for-review'
-import { shownTexts } from '#domain/answers'
-import { shownObservations } from '#domain/observations'
+import { shownTexts } from '#domain/feedback/answers'
+import { shownObservations } from '#domain/feedback/observations'
 
 /** The supervisor's texts, in the order of the record. */
 export function textsOf(item: FeedbackForReview) {

@@ -1,5 +1,5 @@
 import type { FeedbackForReview } from '#contract/office/records-for-review'
-import { isTypedByStaff } from '#domain/entered-feedback'
+import { isTypedByStaff } from '#domain/feedback/entered-feedback'
 
 /** Whether staff typed all answers, so that the supervisor gets no email if they are sent back. */
 export function areTypedByStaff({ entered, questionsToSupervisor }: FeedbackForReview): boolean {

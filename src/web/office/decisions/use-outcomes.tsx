@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import type { FeedbackForReview } from '#contract/office/records-for-review'
-import { canApproveFeedback } from '#domain/confirmed-report'
+import { canApproveFeedback } from '#domain/feedback/confirmed-report'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import type { Outcome } from '../review/outcomes-menu.tsx'

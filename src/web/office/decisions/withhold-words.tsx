@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Range, wholeWordsOf } from '#domain/whole-words'
+import { type Range, wholeWordsOf } from '#domain/text/whole-words'
 import * as m from '#messages'
 import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
+import { type ColumnKind, columnChoices } from '#domain/office/chosen-columns'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'

@@ -7,7 +7,7 @@ import {
   columnChoices,
   defaultColumns,
   moved,
-} from '#domain/chosen-columns'
+} from '#domain/office/chosen-columns'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'

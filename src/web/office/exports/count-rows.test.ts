@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CSV_MARK, csvRow } from '#domain/csv'
+import { CSV_MARK, csvRow } from '#domain/text/csv'
 import { countRows } from './count-rows.ts'
 
 const FILE = new TextEncoder().encode(

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Language } from '#domain/languages'
+import type { Language } from '#domain/text/languages'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { ExportPanel } from './export-panel.tsx'
 

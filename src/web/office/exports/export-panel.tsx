@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { localized } from '#domain/localized'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'
 import { ExportOutcome, useCsvExport } from './csv-export.tsx'

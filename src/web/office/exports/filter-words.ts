@@ -1,9 +1,9 @@
-import { chartFilterSentences } from '#domain/chart-filter-sentences'
-import type { ChartFilters } from '#domain/chart-filters'
-import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
-import { FEEDBACK_STATUS_LABELS } from '#domain/feedback'
-import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
-import { localized } from '#domain/localized'
+import { FEEDBACK_STATUS_LABELS } from '#domain/feedback/feedback'
+import { INTERNSHIP_STATUS_LABELS } from '#domain/internships/internship'
+import { chartFilterSentences } from '#domain/office/chart-filter-sentences'
+import type { ChartFilters } from '#domain/office/chart-filters'
+import { type ColumnKind, columnChoices } from '#domain/office/chosen-columns'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 
 type Filters = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import type { ColumnKind } from '#domain/chosen-columns'
-import { localized } from '#domain/localized'
+import type { ColumnKind } from '#domain/office/chosen-columns'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 
 export const KIND_NAMES: Record<ColumnKind, string> = localized({

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Figures } from '#contract/office/figures'
-import type { Scope } from '#domain/counted-lists'
+import type { Scope } from '#domain/office/counted-lists'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'

@@ -1,5 +1,5 @@
 import type { ReviewStatistics } from '#contract/office/figures'
-import { dashboardFigure, type Scope } from '#domain/counted-lists'
+import { dashboardFigure, type Scope } from '#domain/office/counted-lists'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
 import { TextLink } from '../../ui/link.tsx'

@@ -7,7 +7,7 @@ import {
   FIGURE_LISTS,
   LISTED_RESPONSES,
   responsesLists,
-} from '#domain/counted-lists'
+} from '#domain/office/counted-lists'
 import { paths } from '../../routing/paths.ts'
 import { feedbackList } from '../decisions/feedback-for-review.ts'
 import { internshipList } from '../decisions/internships-for-review.ts'

@@ -1,5 +1,5 @@
-import { type CountedList, type Scope, within } from '#domain/counted-lists'
-import type { Role } from '#domain/roles'
+import { type CountedList, type Scope, within } from '#domain/office/counted-lists'
+import type { Role } from '#domain/platform/roles'
 import { paths } from '../../routing/paths.ts'
 import { ENDED } from '../open-requests/open-requests.ts'
 

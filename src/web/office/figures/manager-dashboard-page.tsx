@@ -1,5 +1,5 @@
 import type { ReviewStatistics } from '#contract/office/figures'
-import { type DashboardPart, dashboardFigure, exportedRows, type Scope } from '#domain/counted-lists'
+import { type DashboardPart, dashboardFigure, exportedRows, type Scope } from '#domain/office/counted-lists'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
 import { NoDepartments } from '../../layout/no-departments.tsx'

@@ -1,7 +1,7 @@
 import type { ResponseFigures } from '#contract/office/figures'
-import type { ListedResponses } from '#domain/counted-lists'
-import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
-import { percentage } from '#domain/statistics'
+import type { ListedResponses } from '#domain/office/counted-lists'
+import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/office/response-figures'
+import { percentage } from '#domain/office/statistics'
 import * as m from '#messages'
 
 type Responses = Omit<ResponseFigures, 'departments' | 'since'>

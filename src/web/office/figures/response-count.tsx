@@ -1,5 +1,5 @@
 import type { ResponseFigures } from '#contract/office/figures'
-import { type ListedResponses, responsesLists } from '#domain/counted-lists'
+import { type ListedResponses, responsesLists } from '#domain/office/counted-lists'
 import * as m from '#messages'
 import { TextLink } from '../../ui/link.tsx'
 import { Count } from './count.tsx'

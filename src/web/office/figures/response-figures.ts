@@ -1,4 +1,4 @@
-import { RESPONSE_PERIODS, type ResponsePeriod } from '#domain/response-figures'
+import { RESPONSE_PERIODS, type ResponsePeriod } from '#domain/office/response-figures'
 import { api } from '../../api/client.ts'
 import type { Filters } from '../../routing/define-list.ts'
 import { daysInUrl } from '../review/review-filters.ts'

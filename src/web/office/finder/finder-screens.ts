@@ -1,4 +1,4 @@
-import type { Role } from '#domain/roles'
+import type { Role } from '#domain/platform/roles'
 import { MENU, type Screen } from '../../routing/screens.ts'
 
 /** The screens of a role whose name has a word starting with each typed word. */

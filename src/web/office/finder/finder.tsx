@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { Role } from '#domain/roles'
+import type { Role } from '#domain/platform/roles'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'

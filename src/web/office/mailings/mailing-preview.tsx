@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { MailingPreview } from '#contract/office/mailings'
-import type { Quantity } from '#domain/localized'
+import type { Quantity } from '#domain/text/localized'
 import * as m from '#messages'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailingPreview, SentMailing } from '#contract/office/mailings'
-import type { Quantity } from '#domain/localized'
+import type { Quantity } from '#domain/text/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useUndoable } from '../review/use-undoable.ts'

@@ -1,5 +1,5 @@
-import { DELIVERY_LABELS } from '#domain/open-requests'
-import type { RequestDelivery } from '#domain/request-delivery'
+import { DELIVERY_LABELS } from '#domain/office/open-requests'
+import type { RequestDelivery } from '#domain/platform/request-delivery'
 import { Instant } from '../../layout/instant.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { EmailRetry, type EmailRetryForStaff } from './email-retry.tsx'

@@ -1,5 +1,5 @@
 import type { OpenRequest } from '#contract/office/open-requests'
-import { REQUEST_STATUS_LABELS } from '#domain/request'
+import { REQUEST_STATUS_LABELS } from '#domain/feedback/request'
 import { Badge } from '../../ui/badge.tsx'
 
 /** How a request ended without an answer. Nobody can be asked again, unless the student's page offers it. */

@@ -1,5 +1,5 @@
-import { MAX_RECIPIENTS } from '#domain/mailing-limits'
-import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
+import { MAX_RECIPIENTS } from '#domain/office/mailing-limits'
+import { MAX_REMINDED_AT_ONCE } from '#domain/office/open-requests'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'
 import { ChooseColumns } from '../exports/choose-columns.tsx'

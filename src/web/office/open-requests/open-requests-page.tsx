@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import type { OpenRequest, OpenRequestCounts } from '#contract/office/open-requests'
-import { OLDER_TERM_DAYS } from '#domain/open-requests'
+import { OLDER_TERM_DAYS } from '#domain/office/open-requests'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'

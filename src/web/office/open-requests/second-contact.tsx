@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import type { OpenRequest } from '#contract/office/open-requests'
-import { hasSecondContactFailed, SECOND_CONTACT_REASONS } from '#domain/second-contact'
+import { hasSecondContactFailed, SECOND_CONTACT_REASONS } from '#domain/feedback/second-contact'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'

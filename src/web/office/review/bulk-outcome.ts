@@ -1,5 +1,5 @@
 import type { BulkApproval, BulkDecision } from '#contract/office/selection'
-import type { Quantity } from '#domain/localized'
+import type { Quantity } from '#domain/text/localized'
 import * as m from '#messages'
 
 /** Only approving feedback reports records left out for a proposal or for their internship. */

@@ -1,4 +1,4 @@
-import { type FeedbackSign, SIGNS } from '#domain/feedback-signs'
+import { type FeedbackSign, SIGNS } from '#domain/feedback/feedback-signs'
 import * as m from '#messages'
 import './feedback-signs.css'
 

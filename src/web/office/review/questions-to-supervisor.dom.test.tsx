@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { erasedAddress } from '#domain/erasure'
+import { erasedAddress } from '#domain/people/erasure'
 import { QuestionsFact } from './questions-to-supervisor.tsx'
 
 const QUESTION = {

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { QuestionToSupervisor } from '#contract/office/questions-to-supervisors'
 import type { FeedbackForReview } from '#contract/office/records-for-review'
-import { isErasedAddress } from '#domain/erasure'
+import { isErasedAddress } from '#domain/people/erasure'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { ViewedList } from '#domain/saved-views'
+import type { ViewedList } from '#domain/office/saved-views'
 import { AssignedFilter, DepartmentFilter, TermFilter } from '../../list/filters.tsx'
 import type { SomeList } from '../../list/use-list.ts'
 import { Views } from '../views/views.tsx'

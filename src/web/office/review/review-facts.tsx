@@ -1,4 +1,4 @@
-import { WAITING_STATUS } from '#domain/review'
+import { WAITING_STATUS } from '#domain/office/review'
 import * as m from '#messages'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'

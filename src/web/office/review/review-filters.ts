@@ -1,6 +1,6 @@
-import type { ChartFilters } from '#domain/chart-filters'
-import { localized } from '#domain/localized'
-import { ASSIGNED, REVIEW_SORTS, type Reviewed, type ReviewSort } from '#domain/review'
+import type { ChartFilters } from '#domain/office/chart-filters'
+import { ASSIGNED, REVIEW_SORTS, type Reviewed, type ReviewSort } from '#domain/office/review'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { type Filters, onlySet } from '../../routing/define-list.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { MatchCount } from '#contract/office/selection'
-import { MAX_SELECTED } from '#domain/review'
+import { MAX_SELECTED } from '#domain/office/review'
 import * as m from '#messages'
 import type { PagedQuery } from '../../api/paged-list.ts'
 import type { FieldProps } from '../../form/use-form.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Assignee } from '#contract/office/assignees'
-import type { Quantity } from '#domain/localized'
-import type { Reviewed } from '#domain/review'
+import type { Reviewed } from '#domain/office/review'
+import type { Quantity } from '#domain/text/localized'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export type ReviewItem = { id: string; version: string; status: string; assignee: Assignee }

@@ -1,5 +1,5 @@
-import type { Quantity } from '#domain/localized'
-import { UNDO_SECONDS } from '#domain/review'
+import { UNDO_SECONDS } from '#domain/office/review'
+import type { Quantity } from '#domain/text/localized'
 import * as m from '#messages'
 import type { ListSelection } from './selection.ts'
 import type { Undoable } from './use-undoable.ts'

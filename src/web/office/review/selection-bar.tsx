@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { MatchCount } from '#contract/office/selection'
-import type { Quantity } from '#domain/localized'
+import type { Quantity } from '#domain/text/localized'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'
 import type { ListSelection } from './selection.ts'

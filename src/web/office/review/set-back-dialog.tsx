@@ -1,5 +1,5 @@
 import { setBackForm } from '#contract/office/set-back-form'
-import type { Reviewed } from '#domain/review'
+import type { Reviewed } from '#domain/office/review'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'

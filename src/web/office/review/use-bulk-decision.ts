@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Selection } from '#contract/office/selection'
-import type { Quantity } from '#domain/localized'
+import type { Quantity } from '#domain/text/localized'
 import { api } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
 import { loadCode } from '../../api/load-code.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SECOND } from '#domain/durations'
-import { UNDO_SECONDS } from '#domain/review'
+import { UNDO_SECONDS } from '#domain/office/review'
+import { SECOND } from '#domain/time/durations'
 
 /** How long the message on a decided row is shown. Unit: milliseconds. */
 const MESSAGE_TIME = 3 * SECOND

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Selection } from '#contract/office/selection'
-import { WAITING_STATUS } from '#domain/review'
+import { WAITING_STATUS } from '#domain/office/review'
 import type { PagedQuery } from '../../api/paged-list.ts'
 import { usePerson } from '../../api/session.ts'
 import { canApprove, type ReviewItem, type ReviewParts } from './review-parts.ts'

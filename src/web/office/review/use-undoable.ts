@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { UNDO_SECONDS } from '#domain/review'
+import { UNDO_SECONDS } from '#domain/office/review'
 import * as m from '#messages'
 import { errorMessage } from '../../api/error-message.ts'
 

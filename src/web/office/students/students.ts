@@ -1,5 +1,5 @@
-import { graduationYears } from '#domain/profile'
-import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
+import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/office/student-record'
+import { graduationYears } from '#domain/people/profile'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'
 import { defineList, onlySet } from '../../routing/define-list.ts'

@@ -1,4 +1,4 @@
-import { WAITING_FOR_LABELS, type WaitingFor } from '#domain/student-record'
+import { WAITING_FOR_LABELS, type WaitingFor } from '#domain/office/student-record'
 import * as m from '#messages'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import type { RetriedEmail } from '#contract/operations/system'
-import { emailName } from '#domain/email-kinds'
+import { emailName } from '#domain/platform/email-kinds'
 import * as m from '#messages'
 import { exactTime } from '../../layout/instant.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { universityDomain } from '#contract/people/universities'
-import type { UniversityDomain } from '#domain/universities'
+import type { UniversityDomain } from '#domain/people/universities'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS } from '#domain/audit-actions'
-import { isDay } from '#domain/dates'
+import { AUDIT_ACTIONS } from '#domain/platform/audit-actions'
+import { isDay } from '#domain/time/dates'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'
 import { defineList, onlySet } from '../../routing/define-list.ts'

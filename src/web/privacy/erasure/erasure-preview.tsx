@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ErasureRequest, ErasurePreview as Preview } from '#contract/privacy/erasure'
-import { localized } from '#domain/localized'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { QueryStates } from '../../layout/query-states.tsx'
 import './erasure.css'

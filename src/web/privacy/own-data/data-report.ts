@@ -1,6 +1,6 @@
 import type { PersonalData } from '#contract/privacy/own-data'
-import { fieldLabel } from '#domain/audit'
-import { formatInstant } from '#domain/dates'
+import { fieldLabel } from '#domain/privacy/audit'
+import { formatInstant } from '#domain/time/dates'
 import * as m from '#messages'
 import type { Report, ReportBlock } from '../../pdf/report.ts'
 

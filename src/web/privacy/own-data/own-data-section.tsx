@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ownDataFileName } from '#domain/file-names'
+import { ownDataFileName } from '#domain/office/file-names'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#contract/privacy/own-data'
-import { ownDataFileName } from '#domain/file-names'
+import { ownDataFileName } from '#domain/office/file-names'
 import { fetchFontFile } from '../../pdf/font-files.ts'
 import { makeReport } from '../../pdf/make-report.ts'
 import { saveFile } from '../../ui/save-file.ts'

@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { accentForm, type ChosenAppearance, supportForm } from '#contract/settings/appearance'
-import { accentSentence, accentTokens, DEFAULT_ACCENT, DEFAULT_TOKENS, isHexColor, nearestAccent } from '#domain/accent'
-import { localized } from '#domain/localized'
-import { SCHEMES } from '#domain/logo'
+import {
+  accentSentence,
+  accentTokens,
+  DEFAULT_ACCENT,
+  DEFAULT_TOKENS,
+  isHexColor,
+  nearestAccent,
+} from '#domain/platform/accent'
+import { SCHEMES } from '#domain/platform/logo'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { SettingsForm } from '../../editing/settings-form.tsx'

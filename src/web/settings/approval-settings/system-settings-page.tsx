@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ApprovalSetting } from '#contract/settings/approval-settings'
-import type { ApprovalSettingKey } from '#domain/approval-settings'
+import type { ApprovalSettingKey } from '#domain/settings/approval-settings'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'

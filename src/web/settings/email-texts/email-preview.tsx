@@ -1,6 +1,6 @@
 import type { EmailTextForm } from '#contract/settings/email-texts'
-import { localized } from '#domain/localized'
-import { SCHEMES, type Scheme, schemeName } from '#domain/logo'
+import { SCHEMES, type Scheme, schemeName } from '#domain/platform/logo'
+import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { postToFrame } from '../../form/post-to-frame.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EmailText, emailTextForm } from '#contract/settings/email-texts'
-import { EDITABLE } from '#domain/email-texts'
+import { EDITABLE } from '#domain/settings/email-texts'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, inputIssues } from '../../api/error-message.ts'

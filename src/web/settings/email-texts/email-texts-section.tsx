@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { EDITABLE } from '#domain/email-texts'
+import { EDITABLE } from '#domain/settings/email-texts'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { EditableRows } from '../../editing/rows.tsx'

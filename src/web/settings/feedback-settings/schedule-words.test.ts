@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedbackSettings } from '#domain/feedback-settings'
-import { type WorkCalendar, workCalendar } from '#domain/working-days'
+import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
+import { type WorkCalendar, workCalendar } from '#domain/time/working-days'
 import {
   DAY_OPTIONS,
   daysOffSentence,

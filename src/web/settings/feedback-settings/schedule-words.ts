@@ -1,8 +1,14 @@
-import type { Day } from '#domain/dates'
-import { EARLIEST_DAY, EARLIEST_HOUR, type FeedbackSettings, LATEST_DAY, LATEST_HOUR } from '#domain/feedback-settings'
-import { listOf } from '#domain/list-of'
-import { plannedDays } from '#domain/reminder-schedule'
-import { addDays, type CalendarFacts, type WorkCalendar } from '#domain/working-days'
+import {
+  EARLIEST_DAY,
+  EARLIEST_HOUR,
+  type FeedbackSettings,
+  LATEST_DAY,
+  LATEST_HOUR,
+} from '#domain/feedback/feedback-settings'
+import { plannedDays } from '#domain/feedback/reminder-schedule'
+import { listOf } from '#domain/text/list-of'
+import type { Day } from '#domain/time/dates'
+import { addDays, type CalendarFacts, type WorkCalendar } from '#domain/time/working-days'
 import * as m from '#messages'
 
 type Option = { value: string; label: string }

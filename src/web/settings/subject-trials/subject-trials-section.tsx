@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TrialEmail } from '#domain/subject-trial'
+import type { TrialEmail } from '#domain/feedback/subject-trial'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'

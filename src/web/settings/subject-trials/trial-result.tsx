@@ -1,8 +1,8 @@
 import type { SubjectTrial } from '#contract/settings/subject-trials'
-import { formatDay } from '#domain/dates'
-import { LANGUAGES, languageName } from '#domain/languages'
-import { listOf } from '#domain/list-of'
-import { TRIAL_DAYS } from '#domain/subject-trial'
+import { TRIAL_DAYS } from '#domain/feedback/subject-trial'
+import { LANGUAGES, languageName } from '#domain/text/languages'
+import { listOf } from '#domain/text/list-of'
+import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 
 /** How far a trial is, or what it found, in words. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY } from '#domain/durations'
-import { requestDelivery } from '#domain/request-delivery'
+import { requestDelivery } from '#domain/platform/request-delivery'
+import { DAY } from '#domain/time/durations'
 import { recordFailure } from '../../../operations/delivery/delivery-outcome.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
-import { effortOf } from '#domain/questions'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback/feedback-link'
+import { effortOf } from '#domain/feedback/questions'
 import * as m from '#messages'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import { defineEmail } from '../../../platform/email/define-email.ts'

@@ -1,5 +1,5 @@
-import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
-import { effortOf, minutesForEach } from '#domain/questions'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback/feedback-link'
+import { effortOf, minutesForEach } from '#domain/feedback/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FEEDBACK_LINK_DAYS, linkExpiry } from '#domain/feedback-link'
+import { FEEDBACK_LINK_DAYS, linkExpiry } from '#domain/feedback/feedback-link'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'

@@ -1,5 +1,5 @@
-import type { ReachedLimit } from '#domain/email-limit'
-import { isDoubleClick } from '#domain/feedback-link'
+import type { ReachedLimit } from '#domain/feedback/email-limit'
+import { isDoubleClick } from '#domain/feedback/feedback-link'
 import { HAS_STOPPED_REMINDERS } from '../../../internships/supervisors/stop-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import {

@@ -1,4 +1,4 @@
-import { isDoubleClick } from '#domain/feedback-link'
+import { isDoubleClick } from '#domain/feedback/feedback-link'
 import type { Tx } from '../../../platform/database/client.ts'
 import { IS_REQUEST_OPEN } from '../../../platform/database/request-state.ts'
 import { feedbackRequest } from './feedback-request-email.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isDoubleClick } from '#domain/feedback-link'
-import { isRequestOpen } from '#domain/request'
+import { isDoubleClick } from '#domain/feedback/feedback-link'
+import { isRequestOpen } from '#domain/feedback/request'
 import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'

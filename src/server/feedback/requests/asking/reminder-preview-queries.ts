@@ -1,5 +1,5 @@
-import { lastDayOf, linkExpiry } from '#domain/feedback-link'
-import { localTimeIn } from '#domain/working-days'
+import { lastDayOf, linkExpiry } from '#domain/feedback/feedback-link'
+import { localTimeIn } from '#domain/time/working-days'
 import type { Tx } from '../../../platform/database/client.ts'
 import { emailAbout } from '../../../platform/email/email-about.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'

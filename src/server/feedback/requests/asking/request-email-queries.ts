@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ReachedLimit } from '#domain/email-limit'
+import type { ReachedLimit } from '#domain/feedback/email-limit'
 import {
   doubleClickEnd,
   emailWindowStart,
   MAX_EMAILS_PER_DAY_WHEN_STOPPED,
   MAX_EMAILS_TO_ADDRESS_PER_DAY,
   MAX_LINK_EMAILS_PER_DAY,
-} from '#domain/feedback-link'
+} from '#domain/feedback/feedback-link'
 import { recordSteps } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isTrialEmail } from '#domain/subject-trial'
+import { isTrialEmail } from '#domain/feedback/subject-trial'
 import type { Db } from '../../../platform/database/client.ts'
 import { mailLanguage } from '../../../platform/email/recipients.ts'
 import { baseLocale } from '../../../platform/http/locale.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmailKind } from '#domain/email-kinds'
+import type { EmailKind } from '#domain/platform/email-kinds'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
-import { SKILLS } from '#domain/feedback'
+import { SKILLS } from '#domain/feedback/feedback'
 import {
   answerProblem,
   type FurtherAnswer,
@@ -9,7 +9,7 @@ import {
   type Question,
   type ShownQuestion,
   shownQuestions,
-} from '#domain/questions'
+} from '#domain/feedback/questions'
 import * as m from '#messages'
 import { columnsOf } from '../answer-queries.ts'
 

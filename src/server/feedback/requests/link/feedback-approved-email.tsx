@@ -1,4 +1,4 @@
-import { isReportConfirmed } from '#domain/confirmed-report'
+import { isReportConfirmed } from '#domain/feedback/confirmed-report'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { studentEmail } from '../../../platform/email/email-frames.tsx'

@@ -1,5 +1,5 @@
-import { formatDuration } from '#domain/dates'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
+import { formatDuration } from '#domain/time/dates'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RATINGS } from '#domain/feedback'
+import { RATINGS } from '#domain/feedback/feedback'
 import { formFields, parseFeedbackForm, REPLY_FIELD, ratingIn } from './feedback-form-values.ts'
 
 const COMPLETE = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LINK_ERRORS } from '#contract/feedback/requests'
-import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
 import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
 import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
 import { linkProblemPage } from './link-error-pages.tsx'

@@ -1,6 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import type { Tense } from '#domain/asking-time'
-import { formatDay } from '#domain/dates'
+import type { Tense } from '#domain/feedback/asking-time'
+import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { NAMES } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'

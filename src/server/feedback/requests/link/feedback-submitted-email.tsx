@@ -1,5 +1,5 @@
-import type { Day } from '#domain/dates'
-import { enteredText, isTypedByStaff } from '#domain/entered-feedback'
+import { enteredText, isTypedByStaff } from '#domain/feedback/entered-feedback'
+import type { Day } from '#domain/time/dates'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { studentEmail } from '../../../platform/email/email-frames.tsx'

@@ -1,6 +1,6 @@
 import type { OpenedRequest } from '#contract/feedback/requests'
-import { behavioursOf } from '#domain/behaviours'
-import { RATINGS } from '#domain/feedback'
+import { behavioursOf } from '#domain/feedback/behaviours'
+import { RATINGS } from '#domain/feedback/feedback'
 import { FurtherQuestions } from '#form/further-questions'
 import { NO_ANSWER, NOT_OBSERVED, RatingField } from '#form/rating-field'
 import { TextAnswer } from '#form/text-answer'

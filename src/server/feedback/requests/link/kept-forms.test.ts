@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
 import { answerFields } from '../../../testing/factories.ts'
 import { cookiesOf, promiseIn, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'

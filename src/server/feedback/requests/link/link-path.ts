@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { linkTokenIn } from '#domain/link-token'
+import { linkTokenIn } from '#domain/feedback/link-token'
 import type { FoundLink } from './feedback-link-queries.ts'
 
 /** The token in the path of a request, without what mail programs added. */

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { RATINGS } from '#domain/feedback'
+import { RATINGS } from '#domain/feedback/feedback'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import {
   feedbackAnswers,

@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
 import { PostButton } from '../../../platform/html/supervisor-page.tsx'
 import type { OtherRequest } from './other-requests.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
 import { isReviewerOf } from '../../../platform/access/visible-rows.ts'
 import { fullNameOf } from '../../../platform/database/full-name.ts'

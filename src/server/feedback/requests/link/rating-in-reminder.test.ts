@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RATING_VALUES } from '#domain/feedback'
+import { RATING_VALUES } from '#domain/feedback/feedback'
 import { answerFields } from '../../../testing/factories.ts'
 import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { OpenedRequest } from '#contract/feedback/requests'
-import { type Day, formatDay } from '#domain/dates'
+import { type Day, formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { MailLink, NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MINUTE } from '#domain/durations'
+import { HOUR, MINUTE } from '#domain/time/durations'
 import { makeAdmin } from '../../../testing/factories.ts'
 import { readFeedback } from '../../../testing/read-records.ts'
 import { supervisorVisits } from '../../../testing/supervisor-visits.ts'

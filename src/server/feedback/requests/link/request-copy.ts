@@ -1,4 +1,4 @@
-import { HOUR } from '#domain/durations'
+import { HOUR } from '#domain/time/durations'
 import { inTransaction } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { feedbackCopy } from './feedback-copy-email.tsx'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { DAY } from '#domain/durations'
-import { RATINGS } from '#domain/feedback'
-import { isShorterThanSentence } from '#domain/feedback-signs'
+import { RATINGS } from '#domain/feedback/feedback'
+import { isShorterThanSentence } from '#domain/feedback/feedback-signs'
+import { DAY } from '#domain/time/durations'
 import { setPassword } from '../../../testing/account-factories.ts'
 import {
   answerFields,

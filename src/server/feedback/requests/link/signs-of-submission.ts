@@ -1,9 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
-import { isAnswerEarly } from '#domain/asking-time'
-import type { Day } from '#domain/dates'
-import { MINUTE, SECOND } from '#domain/durations'
+import { isAnswerEarly } from '#domain/feedback/asking-time'
 import {
   type DomainCount,
   isFreeMail,
@@ -11,9 +9,11 @@ import {
   isSameRatingEverywhere,
   isShorterThanSentence,
   type NotedSign,
-} from '#domain/feedback-signs'
-import { isSameMailbox } from '#domain/mailbox'
-import { localTimeIn } from '#domain/working-days'
+} from '#domain/feedback/feedback-signs'
+import { isSameMailbox } from '#domain/platform/mailbox'
+import type { Day } from '#domain/time/dates'
+import { MINUTE, SECOND } from '#domain/time/durations'
+import { localTimeIn } from '#domain/time/working-days'
 import { networkOf } from '../../../identity/limits/account-limit.ts'
 import { isKnownDevice } from '../../../identity/limits/known-device.ts'
 import { LONGEST } from '../../../identity/sessions/renew-session.ts'

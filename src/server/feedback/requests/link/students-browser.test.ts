@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '#domain/durations'
+import { DAY, HOUR } from '#domain/time/durations'
 import { knownDeviceCookie } from '../../../identity/limits/known-device.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeMidterm } from '../../../testing/factories.ts'

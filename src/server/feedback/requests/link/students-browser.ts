@@ -1,5 +1,5 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { linkTokenIn } from '#domain/link-token'
+import { linkTokenIn } from '#domain/feedback/link-token'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isClosedToStudent } from '../../../platform/access/links-of-supervisors.ts'
 import { linkOfSupervisorPage } from '../../../platform/html/link-of-supervisor-page.tsx'

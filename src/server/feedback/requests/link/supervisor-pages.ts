@@ -1,6 +1,6 @@
 import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
-import { linkState } from '#domain/feedback-link'
+import { linkState } from '#domain/feedback/feedback-link'
 import { textOf } from '../../../platform/html/posted-form.ts'
 import { inLocale, readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, callOptions, contextOf } from '../../../platform/http/request-context.ts'

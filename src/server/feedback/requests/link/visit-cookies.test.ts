@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkExpiry } from '#domain/feedback-link'
+import { linkExpiry } from '#domain/feedback/feedback-link'
 import { unseal } from '../../../platform/secrets/sealed.ts'
 import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import { tooManyEmailsToColleague } from '#domain/email-limit'
-import { mayHandOver } from '#domain/feedback-link'
+import { tooManyEmailsToColleague } from '#domain/feedback/email-limit'
+import { mayHandOver } from '#domain/feedback/feedback-link'
 import { lockAssignment, passAssignmentOn, revokeLinks } from '../../../internships/supervisors/assignment-queries.ts'
 import { isRefusedAt, recordDecline } from '../../../internships/supervisors/decline-queries.ts'
 import { isAskedSecondContact, isStudentsAddress } from '../../../internships/supervisors/supervisor-queries.ts'

@@ -1,6 +1,6 @@
-import type { FeedbackStatus } from '#domain/feedback'
-import type { InternshipStatus } from '#domain/internship'
-import type { RequestState } from '#domain/request'
+import type { FeedbackStatus } from '#domain/feedback/feedback'
+import type { RequestState } from '#domain/feedback/request'
+import type { InternshipStatus } from '#domain/internships/internship'
 import type { Db } from '../../../platform/database/client.ts'
 import { type AssignmentFacts, selectAssignments } from '../../../platform/email/internship-facts.ts'
 

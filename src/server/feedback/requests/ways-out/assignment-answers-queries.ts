@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
-import { isHandOverUndoable } from '#domain/feedback-link'
-import { isAnswered } from '#domain/request'
+import { isHandOverUndoable } from '#domain/feedback/feedback-link'
+import { isAnswered } from '#domain/feedback/request'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Context } from '../../../procedures.ts'

@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { formatDuration } from '#domain/dates'
+import { formatDuration } from '#domain/time/dates'
 import * as m from '#messages'
 import { NAMES } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY } from '#domain/durations'
+import { DAY } from '#domain/time/durations'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY, MINUTE } from '#domain/durations'
+import { DAY, MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readFeedback } from '../../../testing/read-records.ts'

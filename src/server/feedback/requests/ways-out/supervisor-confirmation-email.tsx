@@ -1,5 +1,5 @@
-import { formatDay } from '#domain/dates'
-import { minutesForEach } from '#domain/questions'
+import { minutesForEach } from '#domain/feedback/questions'
+import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'

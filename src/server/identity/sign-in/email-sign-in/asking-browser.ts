@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GenericEndpointContext } from '@better-auth/core'
 import { APIError, isAPIError } from 'better-auth/api'
-import { cleanAddress } from '#domain/email-address'
+import { cleanAddress } from '#domain/platform/email-address'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/database/client.ts'
 import { TOKEN_LIFETIMES } from '../../../platform/email/token-email.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanAddress } from '#domain/email-address'
+import { cleanAddress } from '#domain/platform/email-address'
 import * as m from '#messages'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../platform/database/client.ts'

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/identity/account'
-import { composed } from '#domain/plain-text'
+import { composed } from '#domain/text/plain-text'
 import type { Config } from '../../../config.ts'
 
 /** Words people think of first. Those of the installation and of the person are added. */

@@ -1,6 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api'
-import { SECOND } from '#domain/durations'
-import { cleanAddress } from '#domain/email-address'
+import { cleanAddress } from '#domain/platform/email-address'
+import { SECOND } from '#domain/time/durations'
 import type { Config } from '../../../config.ts'
 import { type Db, inTransaction } from '../../../platform/database/client.ts'
 import { TOKEN_LIFETIMES } from '../../../platform/email/token-email.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { jwtVerify } from 'jose'
-import { fullName } from '#domain/profile'
+import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
 import { withOrigin } from '../../../platform/database/origin.ts'
 import { PageFacts } from '../../../platform/html/page-parts.tsx'

@@ -1,4 +1,4 @@
-import type { StaffRule } from '#domain/sign-on'
+import type { StaffRule } from '#domain/identity/sign-on'
 import { applyStaffRules, type RoleChange } from '../../../identity/connections/apply-staff-rules.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'

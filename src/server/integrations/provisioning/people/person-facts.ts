@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailAddress } from '#contract/text'
-import { EMPTY_MAPPING, personFrom } from '#domain/sign-on'
+import { EMPTY_MAPPING, personFrom } from '#domain/identity/sign-on'
 import { type AttributePath, matches, parsePath } from '../scim/attribute-path.ts'
 import {
   attributeOf,

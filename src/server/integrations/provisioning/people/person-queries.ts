@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cleanAddress } from '#domain/email-address'
+import { cleanAddress } from '#domain/platform/email-address'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Comparison } from '../scim/attribute-path.ts'
 import { notFound, ScimError, taken } from '../scim/scim-error.ts'

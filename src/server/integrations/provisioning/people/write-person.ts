@@ -1,4 +1,4 @@
-import { domainOf } from '#domain/email-address'
+import { domainOf } from '#domain/platform/email-address'
 import { isSupervisorsAddress } from '../../../identity/account/supervisors-address-queries.ts'
 import { applyStaffRules } from '../../../identity/connections/apply-staff-rules.ts'
 import { universityOf } from '../../../identity/connections/connection-queries.ts'

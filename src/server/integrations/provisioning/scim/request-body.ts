@@ -1,4 +1,4 @@
-import { cleanLine } from '#domain/plain-text'
+import { cleanLine } from '#domain/text/plain-text'
 import { invalidValue, ScimError } from './scim-error.ts'
 
 export type Body = Record<string, unknown>

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { classifyHost } from '@better-auth/core/utils/host'
-import { RESPONSE_LENGTH } from '#domain/webhooks'
+import { RESPONSE_LENGTH } from '#domain/integrations/webhooks'
 import type { Config } from '../../../config.ts'
 
 type Local = Pick<Config, 'isLocal'>

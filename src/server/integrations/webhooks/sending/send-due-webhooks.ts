@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { DELIVERY_DAYS, FAILING_DAYS, GONE, leavesFeedback, quietTime, retryDelay } from '#domain/webhooks'
+import { DELIVERY_DAYS, FAILING_DAYS, GONE, leavesFeedback, quietTime, retryDelay } from '#domain/integrations/webhooks'
 import type { Config } from '../../../config.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { listAdmins } from '../../../platform/email/recipients.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportKind } from '#domain/imports'
+import type { ImportKind } from '#domain/internships/imports'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { RowProblem } from '../../../platform/database/import-schema.ts'
 import { cellsOf, type Import, surplusIn } from '../row-problems.ts'

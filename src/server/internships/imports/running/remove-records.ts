@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportKind } from '#domain/imports'
+import type { ImportKind } from '#domain/internships/imports'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { WorkerServices } from '../../../services.ts'
 import type { Import } from '../row-problems.ts'

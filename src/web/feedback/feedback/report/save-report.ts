@@ -1,5 +1,5 @@
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
-import { reportFileName } from '#domain/file-names'
+import { reportFileName } from '#domain/office/file-names'
 import { fetchFontFile } from '../../../pdf/font-files.ts'
 import { applicationName } from '../../../ui/application.ts'
 import { saveFile } from '../../../ui/save-file.ts'

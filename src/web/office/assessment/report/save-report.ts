@@ -1,5 +1,5 @@
 import type { Assessment } from '#contract/office/assessment'
-import { assessmentFileName } from '#domain/file-names'
+import { assessmentFileName } from '#domain/office/file-names'
 import { fetchFontFile } from '../../../pdf/font-files.ts'
 import { applicationName } from '../../../ui/application.ts'
 import { saveFile } from '../../../ui/save-file.ts'

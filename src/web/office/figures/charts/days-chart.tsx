@@ -1,6 +1,11 @@
 import type { ResponseDays } from '#contract/office/figures'
-import { FEWEST_REQUESTS_OF_DAY, FIRST_RESPONSE_DAY, LAST_RESPONSE_DAY, type ResponseStep } from '#domain/response-days'
-import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
+import {
+  FEWEST_REQUESTS_OF_DAY,
+  FIRST_RESPONSE_DAY,
+  LAST_RESPONSE_DAY,
+  type ResponseStep,
+} from '#domain/office/response-days'
+import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/office/response-figures'
 import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
 import { Chart } from './chart.tsx'

@@ -1,6 +1,6 @@
 import type { Figures } from '#contract/office/figures'
-import { FIGURE_LISTS } from '#domain/counted-lists'
-import { percentage } from '#domain/statistics'
+import { FIGURE_LISTS } from '#domain/office/counted-lists'
+import { percentage } from '#domain/office/statistics'
 import * as m from '#messages'
 import { paths } from '../../../routing/paths.ts'
 import { TextLink } from '../../../ui/link.tsx'
