@@ -24,7 +24,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
         'embedded-worker': 'src/server/platform/database/embedded-worker.ts',
-        'metadata-worker': 'src/server/identity/connections/metadata-worker.ts',
+        'metadata-worker': 'src/server/identity/connections/federation/metadata-worker.ts',
       },
       output: {
         entryFileNames: '[name].js',

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { loadProviders } from '../src/server/identity/connections/load-metadata.ts'
+import { loadProviders } from '../src/server/identity/connections/federation/load-metadata.ts'
 import { createOutsideFetch } from '../src/server/identity/connections/outside-fetch.ts'
 import { memory } from './server.ts'
 

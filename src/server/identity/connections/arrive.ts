@@ -11,7 +11,7 @@ import { domainOf, isAddress } from '#domain/platform/email-address'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Connection, connectionRequiredFor, requiredConnection, universityOf } from './connection-queries.ts'
-import type { Name } from './saml-response.ts'
+import type { Name } from './saml/saml-response.ts'
 import { isAnothers } from './stored-identifiers.ts'
 
 /** What an identity provider said, after its signature or ticket was verified. */

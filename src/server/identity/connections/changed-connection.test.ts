@@ -11,7 +11,7 @@ import { openBrowser } from '../../testing/test-browser.ts'
 import { startIssuer } from '../../testing/test-issuer.ts'
 import { makeCertificate } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
-import { refreshMetadata } from './refresh-metadata.ts'
+import { refreshMetadata } from './federation/refresh-metadata.ts'
 
 // Tests changes that an admin can make while the identity provider is down, or its certificate has expired.
 

@@ -10,7 +10,7 @@ import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { startIssuer } from '../../testing/test-issuer.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
-import { CLOCK_TOLERANCE } from './refused-response.ts'
+import { CLOCK_TOLERANCE } from './saml/refused-response.ts'
 
 // Tests clocks of identity providers that differ from ours, and people who take their time there.
 

@@ -7,7 +7,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { secondStepsOf } from '../factors/second-factor.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
 import { type Facts, OTHER_IDENTIFIER, type Profile } from './arrive.ts'
-import { RefusedResponse } from './refused-response.ts'
+import { RefusedResponse } from './saml/refused-response.ts'
 import { isAnothers, namesAt, namespaceOf } from './stored-identifiers.ts'
 
 type Services = { db: Db; queue: Queue }

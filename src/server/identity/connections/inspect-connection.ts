@@ -2,11 +2,11 @@ import type { ConnectionForm } from '#contract/identity/connections'
 import type { Db } from '../../platform/database/client.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
 import type { Context } from '../../procedures.ts'
+import { casAddress, inspectCas } from './cas/inspect-cas.ts'
 import { type Connection, providerValues, readConnections } from './connection-queries.ts'
-import { casAddress, inspectCas } from './inspect-cas.ts'
-import { type Inspection, inspectOidc } from './inspect-oidc.ts'
-import { inspectSaml } from './inspect-saml.ts'
+import { type Inspection, inspectOidc } from './oidc/inspect-oidc.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
+import { inspectSaml } from './saml/inspect-saml.ts'
 
 /** The stored connection of a form; undefined for a new one. The protocol of a connection cannot change. */
 export async function storedConnection(db: Db, form: ConnectionForm): Promise<Connection | undefined> {

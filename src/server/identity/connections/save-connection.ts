@@ -6,9 +6,9 @@ import { increaseSignInVersion } from '../../platform/settings/settings-queries.
 import { type Context, freshAdmin } from '../../procedures.ts'
 import type { Connection } from './connection-queries.ts'
 import { inspectConnection, isSameSet, keepsProvider, storedConnection } from './inspect-connection.ts'
-import type { Chosen } from './inspect-oidc.ts'
-import { reachOf, requireDomains } from './inspect-saml.ts'
+import type { Chosen } from './oidc/inspect-oidc.ts'
 import { OutsideError } from './outside-fetch.ts'
+import { reachOf, requireDomains } from './saml/inspect-saml.ts'
 
 /** Adds or changes a connection. One that does not work is refused, because it would fail for every user. */
 export const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input, context, errors }) => {

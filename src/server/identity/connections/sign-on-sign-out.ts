@@ -5,18 +5,18 @@ import { inTransaction } from '../../platform/database/client.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
 import { type Connection, connectionsOfSender, readConnections } from './connection-queries.ts'
 import { logRefusal } from './finish-sign-on.ts'
-import { parseDiscovery } from './inspect-oidc.ts'
-import { oidcSignOut } from './oidc-client.ts'
-import { RefusedResponse } from './refused-response.ts'
-import type { Departure } from './saml-client.ts'
-import { parseSafely } from './saml-response.ts'
+import { parseDiscovery } from './oidc/inspect-oidc.ts'
+import { oidcSignOut } from './oidc/oidc-client.ts'
+import { RefusedResponse } from './saml/refused-response.ts'
+import type { Departure } from './saml/saml-client.ts'
+import { parseSafely } from './saml/saml-response.ts'
 import {
   askToSignOut,
   confirmSignOut,
   openSignOutRequest,
   readSignOutRequest,
   type SignOutMessage,
-} from './saml-sign-out.ts'
+} from './saml/saml-sign-out.ts'
 import { findProvider, oidcSetup, type SignOnServices, samlSetup } from './sign-on-clients.ts'
 import { keepForm } from './sign-on-form.ts'
 import { endSignedOn, readSignedOn, type SignedOn } from './sign-on-sessions.ts'

@@ -1,7 +1,11 @@
 import { connect, type PeerCertificate } from 'node:tls'
 import { formatDay } from '#domain/time/dates'
 import type { Config } from '../../config.ts'
-import { CERTIFICATE_NOTICE, certificatesEnd, watchedConnections } from '../../identity/connections/certificate-ends.ts'
+import {
+  CERTIFICATE_NOTICE,
+  certificatesEnd,
+  watchedConnections,
+} from '../../identity/connections/saml/certificate-ends.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailAddress } from '#contract/text'
-import { rotateSignOnKey } from '../../identity/connections/sign-on-keys.ts'
+import { rotateSignOnKey } from '../../identity/connections/saml/sign-on-keys.ts'
 import { resetFactors } from '../../identity/factors/second-factor.ts'
 import { createAdmin } from '../../identity/sign-in/first-admin.ts'
 import { countKeyedCodes, reseal } from '../../identity/sign-in/reseal.ts'

@@ -8,7 +8,7 @@ import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { askSecondContacts } from '../../feedback/second-contact/ask-second-contacts.ts'
-import { refreshMetadata } from '../../identity/connections/refresh-metadata.ts'
+import { refreshMetadata } from '../../identity/connections/federation/refresh-metadata.ts'
 import { ensureFirstAdmin } from '../../identity/sign-in/first-admin.ts'
 import { sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
 import { startImportWorker } from '../../internships/imports/running/import-worker.ts'

@@ -1,7 +1,7 @@
 import { fromKysely } from 'pg-boss'
 import { SECOND } from '#domain/time/durations'
 import type { Config } from '../../config.ts'
-import { signOnProblems } from '../../identity/connections/certificate-ends.ts'
+import { signOnProblems } from '../../identity/connections/saml/certificate-ends.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { recordEntry } from '../../platform/database/record-entry.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type Queue } from '../../platform/jobs/queue.ts'

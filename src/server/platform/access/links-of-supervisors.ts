@@ -1,8 +1,8 @@
 import { linkState } from '#domain/feedback/feedback-link'
 import { midtermLinkState } from '#domain/feedback/midterm-feedback'
-import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { selectSupervisors } from '../database/assignments.ts'
 import type { Db } from '../database/client.ts'
+import { REQUEST_STATE } from '../database/request-state.ts'
 import type { Actor } from './actor.ts'
 
 /**

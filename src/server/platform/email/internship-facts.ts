@@ -1,5 +1,5 @@
-import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Db } from '../database/client.ts'
+import { REQUEST_STATE } from '../database/request-state.ts'
 import { CAN_BE_REACHED, type PersonFacts, type SupervisorFacts } from './recipients.ts'
 
 /** An internship and its student. */
