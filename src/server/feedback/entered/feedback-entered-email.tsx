@@ -12,7 +12,7 @@ import { Facts, Paragraph } from '../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../platform/email/recipients.ts'
 import { SAMPLE_ANSWERS } from '../../platform/email/sample-facts.ts'
-import { type Answers, AnswersInEmail, selectAnswers } from '../requests/link/answers-in-email.tsx'
+import { type Answers, AnswersInEmail, selectAnswers } from '../requests/emails/answers-in-email.tsx'
 
 type Given = { givenByWay: Way; givenOn: string }
 

@@ -2,10 +2,10 @@ import { isSameAnswers, pickAnswers } from '#domain/feedback/answers'
 import { signsAfterReply } from '#domain/feedback/feedback-signs'
 import { fullName } from '#domain/people/profile'
 import { linkHolder } from '../../../procedures.ts'
+import { questionAnswered } from '../emails/question-answered-email.tsx'
 import { withLockedLink } from '../ways-out/answer-assignment.ts'
 import { answerColumns } from './accepted-answers.ts'
 import { linkError, requireOpen, termsOfQuestion } from './open-feedback-link.ts'
-import { questionAnswered } from './question-answered-email.tsx'
 import { signsOfSubmission } from './signs-of-submission.ts'
 
 /**

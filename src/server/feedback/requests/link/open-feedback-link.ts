@@ -13,10 +13,10 @@ import { linkHolder } from '../../../procedures.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import { mailOpenRequests } from '../asking/mail-open-requests.ts'
 import { renewSecondContactLink } from '../asking/mail-second-contact.ts'
+import { feedbackQuestion } from '../emails/feedback-question-email.tsx'
 import type { Answered } from '../feedback-queries.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
 import { type FoundLink, findLink, notFoundReason } from './feedback-link-queries.ts'
-import { feedbackQuestion } from './feedback-question-email.tsx'
 
 /** What the supervisor sees above the form. Reading changes nothing, so mail scanners can open the link at any time. */
 export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context }) => {

@@ -1,7 +1,7 @@
 import { HOUR } from '#domain/time/durations'
 import { inTransaction } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
-import { feedbackCopy } from './feedback-copy-email.tsx'
+import { feedbackCopy } from '../emails/feedback-copy-email.tsx'
 import { findLink, isOnFile } from './feedback-link-queries.ts'
 
 /**
