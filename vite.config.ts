@@ -88,7 +88,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 6,
-              test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/](?!feedback-signs)/,
+              test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/](?!feedback[\\/]feedback-signs)/,
             },
             // What figures count and lists are narrowed down to, in words: rarely needed before a screen works.
             {
@@ -96,6 +96,8 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/](answer-filter|chart-filter-sentences|feedback-signs|filter-words|response-days)\.ts$/,
             },
+            // Both the student's view of feedback and the review need it, and neither the other's code.
+            { name: 'answers', minShareCount: 2, test: /[\\/]domain[\\/]feedback[\\/]answers\.ts$/ },
             // What only the screens of one kind share: a browser requests six files at once.
             {
               name: 'lists',
@@ -116,7 +118,7 @@ export default defineConfig({
             {
               name: 'internships',
               minShareCount: 2,
-              test: /[\\/]src[\\/](web[\\/]internships[\\/]supervisors|domain[\\/](search-fold|self-assessment|erasure))/,
+              test: /[\\/]src[\\/](web[\\/]internships[\\/]supervisors|domain[\\/](text[\\/]search-fold|feedback[\\/]self-assessment|people[\\/]erasure))/,
             },
           ],
         },
