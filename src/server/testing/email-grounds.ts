@@ -424,7 +424,7 @@ export const TRIED_ELSEWHERE: Partial<Record<EmailKind, string>> = {
   'supervisor-hand-over-undone': 'feedback/requests/ways-out/hand-over-undo.test.ts',
   'delivery-failed': 'operations/delivery/brevo-webhook.test.ts',
   'question-set-test': 'feedback/question-sets/question-sets.test.ts',
-  'certificate-ending': 'identity/connections/saml-metadata.test.ts',
+  'certificate-ending': 'identity/connections/saml/saml-metadata.test.ts',
   'own-data-link': 'privacy/supervisor-data/supervisor-data.test.ts',
 }
 

@@ -155,7 +155,7 @@ describe('the link', () => {
     expect(returned).toContain('Speak up in meetings.')
     const valid = await post(path, FORM)
     expect([valid.status, valid.headers.get('location')]).toEqual([303, `${path}/thank-you`])
-    expect(await (await app.fetch(`${path}/thank-you`)).text()).toContain('career centre reads it first')
+    expect(await (await app.fetch(`${path}/thank-you`)).text()).toContain('career centre will read it first')
     expect((await post(path, FORM)).status).toBe(303)
     const other = await post(path, { ...FORM, teamwork: '1' })
     expect(other.status).toBe(410)

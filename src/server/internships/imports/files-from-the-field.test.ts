@@ -74,7 +74,7 @@ describe('a file in UTF-8 with a broken byte', () => {
         row: 3,
         column: 'First name',
         value: 'Zo\ufffd',
-        message: expect.stringMatching(/letter/),
+        message: expect.stringMatching(/character/),
       }),
     ])
   })

@@ -214,11 +214,11 @@ it('how a single answer came in is in the lists and exports of admins only', asy
   expect((await admin.feedback.listForReview(filters)).items).toHaveLength(1)
   const { feedback, bulkDecisions, exports } = await app.as(manager)
   for (const refused of [
-    feedback.listForReview(filters),
-    bulkDecisions.countFeedback(filters),
-    exports.feedback(filters),
+    () => feedback.listForReview(filters),
+    () => bulkDecisions.countFeedback(filters),
+    () => exports.feedback(filters),
   ])
-    await expectRefusal(refused, 'FORBIDDEN')
+    await expectRefusal(refused(), 'FORBIDDEN')
 })
 
 async function settings() {

@@ -36,22 +36,27 @@ export async function refreshMetadata(services: Services, isStopping = () => fal
  * Refreshes metadata after a signature could not be verified, because the provider may have changed its key. Returns whether the
  * metadata has changed, so that another attempt makes sense.
  */
-export async function refreshAfterFailure(services: Services, connectionId: string): Promise<boolean> {
-  const { db, config, clock } = services
-  const connection = (await watchedConnections(db, config)).find(({ id }) => id === connectionId)
+export function refreshAfterFailure(services: Services, connectionId: string): Promise<boolean> {
   const current = running.get(connectionId)
-  if (current || !connection?.metadataUrl) return current ?? false
-  const now = clock().getTime()
-  const pause = connection.isFederated ? BETWEEN_FAILURES.federation : BETWEEN_FAILURES.one
-  if (now - (begun.get(connectionId) ?? 0) < pause) return false
-  begun.set(connectionId, now)
-  const reading = refresh(services, connection).finally(() => running.delete(connectionId))
-  running.set(connectionId, reading)
-  return reading
+  if (current) return current
+  const refreshing = refreshIfDue(services, connectionId).finally(() => running.delete(connectionId))
+  running.set(connectionId, refreshing)
+  return refreshing
 }
 
 /** Refreshes in progress, so that simultaneous failures share one. */
 const running = new Map<string, Promise<boolean>>()
+
+async function refreshIfDue(services: Services, connectionId: string): Promise<boolean> {
+  const { db, config, clock } = services
+  const connection = (await watchedConnections(db, config)).find(({ id }) => id === connectionId)
+  if (!connection?.metadataUrl) return false
+  const now = clock().getTime()
+  const pause = connection.isFederated ? BETWEEN_FAILURES.federation : BETWEEN_FAILURES.one
+  if (now - (begun.get(connectionId) ?? 0) < pause) return false
+  begun.set(connectionId, now)
+  return refresh(services, connection)
+}
 
 function isOlder({ metadataReadAt }: WatchedConnection, age: number, now: Date): boolean {
   return metadataReadAt === null || now.getTime() - metadataReadAt.getTime() >= age
