@@ -62,6 +62,8 @@ it.each<[RequestFacts['feedbackStatus'], Partial<RequestFacts>, ReturnType<typeo
   ['submitted', { isQuestioned: true, declinedAt: now }, { is: 'submitted' }],
   ['submitted', { isQuestioned: true, internshipStatus: 'pending' }, { is: 'questioned' }],
   ['approved', { isQuestioned: true }, { is: 'approved' }],
+  // Of a newer server.
+  ['archived' as 'approved', {}, { is: 'submitted' }],
   [
     'pending',
     { ...ENDS[2]!, internshipStatus: 'rejected', declinedAt: now },
