@@ -1,4 +1,3 @@
-
 // Texts whose checking can take much longer than their length justifies, and a measurement that a busy machine does not distort.
 
 /** Creates a text of this length. */

@@ -42,7 +42,9 @@ describe('while the database is away', async () => {
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
     const text = await response.text()
-    expect(text).toContain(path === '/readyz' ? 'the database does not respond' : 'The service is temporarily unavailable')
+    expect(text).toContain(
+      path === '/readyz' ? 'the database does not respond' : 'The service is temporarily unavailable',
+    )
     if (path.startsWith('/api')) expect(JSON.parse(text)).toMatchObject({ code: 'DATABASE_AWAY' })
   })
 
