@@ -61,7 +61,7 @@ export function requestOf(facts: RequestFacts): Request {
   const { internshipStatus, feedbackStatus, openedAt, declinedAt, closedAt, closeReason, isQuestioned } = facts
   const hasEnded = declinedAt !== null || internshipStatus === 'rejected'
   if (feedbackStatus === 'approved') return { is: 'approved' }
-  // Also a status of a newer server, about which a screen that does not know it offers nothing (spec section 2).
+  // Also a status of a newer server, about which a screen that does not know it offers nothing (spec section 4).
   if (feedbackStatus !== null && feedbackStatus !== 'pending')
     return { is: isQuestioned && !hasEnded ? 'questioned' : 'submitted' }
   if (closedAt !== null && closeReason !== null) return { is: 'closed', on: closedAt, reason: closeReason }
