@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Facts, Paragraph } from '../../platform/email/email-layout.tsx'
-import { type AssignmentFacts, selectAssignments } from '../../platform/email/internship-facts.ts'
+import { type AssignmentFacts, selectEmailAssignments } from '../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 import { CODE_MINUTES, TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
@@ -19,7 +19,7 @@ export const inPersonCode = defineEmail({
   queue: { retentionSeconds: TOKEN_LIFETIMES['in-person-code'], priority: 1 },
   deliveryId: ({ mailingId }: Job) => mailingId,
   facts: async ({ config, db }, { mailingId, sealedToken }: Job) => {
-    const found = await selectAssignments(db)
+    const found = await selectEmailAssignments(db)
       .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
       .where('feedbackLinks.mailingId', '=', mailingId)
       .where('feedbackLinks.revokedAt', 'is', null)

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../platform/email/email-layout.tsx'
-import { type AssignmentFacts, selectAssignments } from '../../platform/email/internship-facts.ts'
+import { type AssignmentFacts, selectEmailAssignments } from '../../platform/email/internship-facts.ts'
 import { toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 
@@ -11,7 +11,7 @@ export const midtermReleased = defineEmail({
   kind: 'midterm-released',
   leaves: { while: 'the mid-term feedback is released' },
   facts: async ({ db }, { supervisorId }: { supervisorId: string }) => {
-    const found = await selectAssignments(db)
+    const found = await selectEmailAssignments(db)
       .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
       .select('midtermFeedback.givenByName')
       .where('internshipSupervisors.id', '=', supervisorId)

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'
 import { Facts, Paragraph } from '../../platform/email/email-layout.tsx'
-import { type InternshipFacts, selectInternships } from '../../platform/email/internship-facts.ts'
+import { type InternshipFacts, selectEmailInternships } from '../../platform/email/internship-facts.ts'
 import { internshipInOwnWords } from '../../platform/email/own-words.tsx'
 import { toPerson } from '../../platform/email/recipients.ts'
 import { internshipFacts } from '../../platform/email/requests-in-email.tsx'
@@ -13,7 +13,7 @@ export const internshipApproved = defineEmail({
   kind: 'internship-approved',
   leaves: { while: 'the internship is approved' },
   facts: ({ db }, { internshipId }: { internshipId: string }) =>
-    selectInternships(db)
+    selectEmailInternships(db)
       .where('internships.id', '=', internshipId)
       .where('internships.status', '=', 'approved')
       .executeTakeFirst(),

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph, Quotation } from '../../platform/email/email-layout.tsx'
-import { type InternshipFacts, selectInternships } from '../../platform/email/internship-facts.ts'
+import { type InternshipFacts, selectEmailInternships } from '../../platform/email/internship-facts.ts'
 import { internshipInOwnWords } from '../../platform/email/own-words.tsx'
 import { toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_INTERNSHIP, SAMPLE_REASON } from '../../platform/email/sample-facts.ts'
@@ -12,7 +12,7 @@ export const internshipRejected = defineEmail({
   kind: 'internship-rejected',
   leaves: { while: 'the internship is rejected' },
   facts: ({ db }, { internshipId }: { internshipId: string }) =>
-    selectInternships(db)
+    selectEmailInternships(db)
       .select('internships.rejectionReason')
       .where('internships.id', '=', internshipId)
       .where('internships.status', '=', 'rejected')

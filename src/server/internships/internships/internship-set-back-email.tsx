@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph, Quotation } from '../../platform/email/email-layout.tsx'
-import { type InternshipFacts, selectInternships } from '../../platform/email/internship-facts.ts'
+import { type InternshipFacts, selectEmailInternships } from '../../platform/email/internship-facts.ts'
 import { toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_INTERNSHIP, SAMPLE_REASON } from '../../platform/email/sample-facts.ts'
 
@@ -11,7 +11,7 @@ export const internshipSetBack = defineEmail({
   kind: 'internship-set-back',
   leaves: { while: 'the internship is pending' },
   facts: ({ db }, { internshipId }: { internshipId: string }) =>
-    selectInternships(db)
+    selectEmailInternships(db)
       .select('internships.setBackReason')
       .where('internships.id', '=', internshipId)
       .where('internships.status', '=', 'pending')

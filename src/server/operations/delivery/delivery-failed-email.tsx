@@ -5,7 +5,7 @@ import { STATE_FOR_SECOND_CONTACT } from '../../platform/database/request-state.
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph, Quotation } from '../../platform/email/email-layout.tsx'
-import { type AssignmentFacts, selectAssignments } from '../../platform/email/internship-facts.ts'
+import { type AssignmentFacts, selectEmailAssignments } from '../../platform/email/internship-facts.ts'
 import { toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 
@@ -26,7 +26,7 @@ export const deliveryFailed = defineEmail({
   kind: 'delivery-failed',
   leaves: { while: 'the address has failed, is not corrected, and the request is open' },
   facts: async ({ db }, { linkId }: { linkId: string }) => {
-    const found = await selectAssignments(db)
+    const found = await selectEmailAssignments(db)
       .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
       .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
       .leftJoin('secondContacts', (join) =>

@@ -13,7 +13,7 @@ export type InternshipFacts = PersonFacts & {
 /** One supervisor of an internship. */
 export type AssignmentFacts = InternshipFacts & SupervisorFacts & { internshipId: string; supervisorId: string }
 
-export function selectInternships(db: Db) {
+export function selectEmailInternships(db: Db) {
   return db
     .selectFrom('internships')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
@@ -29,8 +29,8 @@ export function selectInternships(db: Db) {
 }
 
 /** A row for each supervisor of an internship, with the state of the request. */
-export function selectAssignments(db: Db) {
-  return selectInternships(db)
+export function selectEmailAssignments(db: Db) {
+  return selectEmailInternships(db)
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select([
@@ -48,7 +48,7 @@ export function selectAssignments(db: Db) {
 
 /** The assignment of an answer that was sent back as not usable, with the person who gave it. */
 export function selectSentBack(db: Db, sentBackId: string) {
-  return selectInternships(db)
+  return selectEmailInternships(db)
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
     .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'internshipSupervisors.id')
     .select(['sentBackFeedback.givenByName as supervisorName', 'sentBackFeedback.givenByEmail as supervisorEmail'])
@@ -58,5 +58,5 @@ export function selectSentBack(db: Db, sentBackId: string) {
 
 /** The assignment of submitted feedback. */
 export function selectAnswered(db: Db, feedbackId: string) {
-  return selectAssignments(db).where('feedback.id', '=', feedbackId).where('feedback.status', '<>', 'pending')
+  return selectEmailAssignments(db).where('feedback.id', '=', feedbackId).where('feedback.status', '<>', 'pending')
 }

@@ -63,7 +63,7 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
 const STUDENT = fullNameOf('profiles').as('student')
 
 function assignments(db: Db, address: string) {
-  return selectAssignments(db, address)
+  return selectAssignmentsAt(db, address)
     .select(['internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary', 'employerName', 'positionTitle'])
     .select(['startDate', 'endDate', 'internshipSupervisors.language', 'internshipSupervisors.createdAt'])
     .select(['confirmedAt', 'declinedAt'])
@@ -71,7 +71,7 @@ function assignments(db: Db, address: string) {
     .execute()
 }
 
-function selectAssignments(db: Db, address: string) {
+function selectAssignmentsAt(db: Db, address: string) {
   return selectSupervisors(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .where('internshipSupervisors.email', '=', address)
@@ -79,7 +79,7 @@ function selectAssignments(db: Db, address: string) {
 }
 
 async function feedback(db: Db, address: string) {
-  const rows = await selectAssignments(db, address)
+  const rows = await selectAssignmentsAt(db, address)
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['employerName', 'feedback.status', 'feedback.createdAt as requestedAt', 'openedAt', 'submittedAt'])
     .select('closedAt')

@@ -7,7 +7,7 @@ import { localTimeIn } from '#domain/time/working-days'
 import type { Config } from '../../../config.ts'
 import { EMAILS_STOPPED_AT, STOPS_ABOUT_STUDENT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
-import { type AssignmentFacts, selectAssignments } from '../../../platform/email/internship-facts.ts'
+import { type AssignmentFacts, selectEmailAssignments } from '../../../platform/email/internship-facts.ts'
 import type { DeclinableRequest, RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
@@ -78,7 +78,7 @@ export function pagesOfLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: str
 }
 
 function readLinks(db: EmailServices['db'], mailingId: string) {
-  return selectAssignments(db)
+  return selectEmailAssignments(db)
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .leftJoin('feedbackQuestions', (join) =>

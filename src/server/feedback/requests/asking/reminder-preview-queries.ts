@@ -2,7 +2,7 @@ import { lastDayOf, linkExpiry } from '#domain/feedback/feedback-link'
 import { localTimeIn } from '#domain/time/working-days'
 import type { Tx } from '../../../platform/database/client.ts'
 import { emailAbout } from '../../../platform/email/email-about.ts'
-import { selectAssignments } from '../../../platform/email/internship-facts.ts'
+import { selectEmailAssignments } from '../../../platform/email/internship-facts.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { Context } from '../../../procedures.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
@@ -15,7 +15,7 @@ export async function previewReminder(
   { config, now }: Pick<Context, 'config' | 'now'>,
   supervisorIds: readonly string[],
 ) {
-  const requests = await selectAssignments(tx)
+  const requests = await selectEmailAssignments(tx)
     .select([handedOverBy('internshipSupervisors.id'), ASKED_QUESTIONS])
     .where('internshipSupervisors.id', 'in', supervisorIds)
     .orderBy('internships.endDate')

@@ -2,7 +2,7 @@ import type { FeedbackStatus } from '#domain/feedback/feedback'
 import type { RequestState } from '#domain/feedback/request'
 import type { InternshipStatus } from '#domain/internships/internship'
 import type { Db } from '../../../platform/database/client.ts'
-import { type AssignmentFacts, selectAssignments } from '../../../platform/email/internship-facts.ts'
+import { type AssignmentFacts, selectEmailAssignments } from '../../../platform/email/internship-facts.ts'
 
 /** The payload of an email about what a supervisor or second contact has said. */
 export type AnswerJob = { answerId: string }
@@ -33,7 +33,7 @@ type Answer = AssignmentFacts & {
 
 /** What a supervisor or second contact has said about an assignment, which may have another one by now; undefined if it is gone. */
 export async function readAnswer(db: Db, { answerId }: AnswerJob): Promise<Answer | undefined> {
-  const found = await selectAssignments(db)
+  const found = await selectEmailAssignments(db)
     .innerJoin('supervisorAnswers as answers', 'answers.supervisorId', 'internshipSupervisors.id')
     // A person who answered in the supervisor's place is the supervisor now.
     .leftJoin('secondContacts as seconds', (join) =>

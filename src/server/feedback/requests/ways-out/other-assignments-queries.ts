@@ -14,7 +14,7 @@ import type { FoundLink } from '../link/feedback-link-queries.ts'
  */
 export async function otherAssignments(db: Db | Tx, link: FoundLink, actor: Actor | null) {
   if (link.mailedTo !== link.supervisorEmail || actor?.role === 'student') return []
-  const named = await selectAssignments(db, link.studentId).where('internships.id', '<>', link.internshipId).execute()
+  const named = await selectAssignmentsOf(db, link.studentId).where('internships.id', '<>', link.internshipId).execute()
   return named.filter(
     (one) =>
       isSameMailbox(one.supervisorEmail, link.supervisorEmail) &&
@@ -57,7 +57,7 @@ export async function declinedTogether(db: Db, link: FoundLink): Promise<Decline
 
 export type DeclinedInternship = Pick<FoundLink, 'positionTitle' | 'employerName'>
 
-function selectAssignments(db: Db | Tx, studentId: string) {
+function selectAssignmentsOf(db: Db | Tx, studentId: string) {
   return selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.name as supervisorName'])
