@@ -6,6 +6,7 @@ import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { startTestSignIn } from '../../api/sign-on-calls.ts'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
@@ -26,7 +27,7 @@ const UniversityDialog = lazyPart(() => import('../sign-in/university-dialog.tsx
 export function ConnectionsSection() {
   const query = useQuery(api.signInConnections.list.queryOptions())
   const dialogs = useRowDialogs<Connection>(useReload(api.signInConnections.key(), api.signInSettings.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   const [releasing, setReleasing] = useState<Connection | null>(null)
   // Fixed while the dialog is open, because the admin gives these values to the identity provider.
   const [draft, setDraft] = useState<DraftConnection | null>(null)
@@ -144,21 +145,17 @@ export function ConnectionsSection() {
           <p className="muted">{m.connections_release_everybody_hint()}</p>
         </ConfirmDialog>
       )}
-      {removing && (
-        <ConfirmDialog
-          title={m.connections_remove_title()}
-          question={m.connections_remove_question({ name: removing.name })}
-          confirmLabel={m.common_remove()}
-          pendingLabel={m.common_removing()}
-          request={() => api.signInConnections.remove.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.connections_removed())}
-          onError={dialogs.reload}
-          failed={m.connections_remove_failed()}
-          onClose={dialogs.close}
-        >
-          <p className="muted">{m.connections_remove_hint()}</p>
-        </ConfirmDialog>
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.connections_remove_title()}
+        question={m.connections_remove_question}
+        confirmLabel={m.common_remove()}
+        pendingLabel={m.common_removing()}
+        request={({ id }) => api.signInConnections.remove.call({ id })}
+        done={m.connections_removed()}
+        failed={m.connections_remove_failed()}
+        hint={m.connections_remove_hint}
+      />
     </Section>
   )
 }

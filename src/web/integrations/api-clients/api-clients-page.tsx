@@ -5,6 +5,7 @@ import type { ApiClient } from '#contract/integrations/api-clients'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
@@ -26,7 +27,7 @@ export function ApiClientsPage() {
   const query = useQuery(api.apiClients.list.queryOptions())
   const isOff = useQuery(api.signInSettings.options.queryOptions()).data?.apiClients === false
   const dialogs = useRowDialogs<ApiClient>(useReload(api.apiClients.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   const [rotating, setRotating] = useState<ApiClient | null>(null)
   const [credentials, setCredentials] = useState<NewCredentials | null>(null)
   function showCredentials(created: NewCredentials) {
@@ -117,17 +118,14 @@ export function ApiClientsPage() {
           onClose={() => setRotating(null)}
         />
       )}
-      {removing && (
-        <ConfirmDialog
-          title={m.api_clients_delete_title()}
-          question={m.api_clients_delete_question({ name: removing.name })}
-          request={() => api.apiClients.delete.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.api_clients_deleted())}
-          onError={dialogs.reload}
-          failed={m.api_clients_delete_failed()}
-          onClose={dialogs.close}
-        />
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.api_clients_delete_title()}
+        question={m.api_clients_delete_question}
+        request={({ id }) => api.apiClients.delete.call({ id })}
+        done={m.api_clients_deleted()}
+        failed={m.api_clients_delete_failed()}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ProvisioningConnection } from '#contract/integrations/provisioning
 import { timeAgo } from '#domain/time/time-ago'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { SuccessMessage } from '../../ui/banner.tsx'
@@ -19,7 +20,7 @@ import '../../identity/connections/connections.css'
 export function ProvisioningSection() {
   const query = useQuery(api.provisioning.list.queryOptions())
   const dialogs = useRowDialogs<ProvisioningConnection>(useReload(api.provisioning.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   const [renewing, setRenewing] = useState<ProvisioningConnection | null>(null)
   const [token, setToken] = useState<string | null>(null)
   const { connections, baseUrl = '' } = query.data ?? {}
@@ -75,21 +76,17 @@ export function ProvisioningSection() {
           onClose={() => setRenewing(null)}
         />
       )}
-      {removing && (
-        <ConfirmDialog
-          title={m.connections_remove_title()}
-          question={m.connections_remove_question({ name: removing.name })}
-          confirmLabel={m.common_remove()}
-          pendingLabel={m.common_removing()}
-          request={() => api.provisioning.remove.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.connections_removed())}
-          onError={dialogs.reload}
-          failed={m.connections_remove_failed()}
-          onClose={dialogs.close}
-        >
-          <p className="muted">{m.provisioning_remove_hint()}</p>
-        </ConfirmDialog>
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.connections_remove_title()}
+        question={m.connections_remove_question}
+        confirmLabel={m.common_remove()}
+        pendingLabel={m.common_removing()}
+        request={({ id }) => api.provisioning.remove.call({ id })}
+        done={m.connections_removed()}
+        failed={m.connections_remove_failed()}
+        hint={m.provisioning_remove_hint}
+      />
     </Section>
   )
 }

@@ -4,12 +4,12 @@ import { formatDay, formatDuration } from '#domain/time/dates'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -21,7 +21,7 @@ import './terms.css'
 export function TermsPage() {
   const query = useQuery(api.terms.list.queryOptions())
   const dialogs = useRowDialogs<Term>(useReload(api.terms.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   return (
     <>
       <PageHeader
@@ -58,17 +58,14 @@ export function TermsPage() {
         {(term) => <TermRow key={term.id} term={term} onEdit={dialogs.edit} onDelete={dialogs.askToRemove} />}
       </EditableRows>
       {form && <TermDialog term={form.row} onSaved={dialogs.done} onClose={dialogs.close} />}
-      {removing && (
-        <ConfirmDialog
-          title={m.terms_delete_title()}
-          question={m.terms_delete_question({ name: removing.name })}
-          request={() => api.terms.delete.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.terms_deleted())}
-          onError={dialogs.reload}
-          failed={m.terms_delete_failed()}
-          onClose={dialogs.close}
-        />
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.terms_delete_title()}
+        question={m.terms_delete_question}
+        request={({ id }) => api.terms.delete.call({ id })}
+        done={m.terms_deleted()}
+        failed={m.terms_delete_failed()}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { StaffNote } from '#contract/office/notes'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
@@ -34,7 +34,7 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
   const titleId = useId()
   const query = useQuery(api.staffNotes.list.queryOptions({ input: { studentId } }))
   const dialogs = useRowDialogs<StaffNote>(useReload(api.staffNotes.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   const notes = (query.data ?? []).filter(
     ({ internship }) => !internshipId || !internship || internship.id === internshipId,
   )
@@ -78,17 +78,14 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
           />
         </Suspense>
       )}
-      {removing && (
-        <ConfirmDialog
-          title={m.notes_delete_title()}
-          question={m.notes_delete_question()}
-          request={() => api.staffNotes.delete.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.notes_deleted())}
-          onError={dialogs.reload}
-          failed={m.notes_delete_failed()}
-          onClose={dialogs.close}
-        />
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.notes_delete_title()}
+        question={m.notes_delete_question}
+        request={({ id }) => api.staffNotes.delete.call({ id })}
+        done={m.notes_deleted()}
+        failed={m.notes_delete_failed()}
+      />
     </section>
   )
 }

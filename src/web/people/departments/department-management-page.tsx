@@ -5,10 +5,10 @@ import { type Department, departmentForm } from '#contract/people/departments'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { TextArea, TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ import './department-management.css'
 export function DepartmentManagementPage() {
   const query = useQuery({ ...api.departments.list.queryOptions(), refetchOnWindowFocus: 'always' })
   const dialogs = useRowDialogs<Department>(useReload(api.departments.key(), api.users.key(), api.statistics.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   return (
     <>
       <PageHeader
@@ -59,17 +59,14 @@ export function DepartmentManagementPage() {
       </EditableRows>
       <p className="banner department-note">{m.departments_delete_hint()}</p>
       {form && <DepartmentDialog department={form.row} onSaved={dialogs.done} onClose={dialogs.close} />}
-      {removing && (
-        <ConfirmDialog
-          title={m.departments_delete_title()}
-          question={m.departments_delete_question({ name: removing.name })}
-          request={() => api.departments.delete.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.departments_deleted())}
-          onError={dialogs.reload}
-          failed={m.departments_delete_failed()}
-          onClose={dialogs.close}
-        />
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.departments_delete_title()}
+        question={m.departments_delete_question}
+        request={({ id }) => api.departments.delete.call({ id })}
+        done={m.departments_deleted()}
+        failed={m.departments_delete_failed()}
+      />
     </>
   )
 }

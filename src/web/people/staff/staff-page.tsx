@@ -5,8 +5,8 @@ import { fullName } from '#domain/people/profile'
 import { ROLE_LABELS } from '#domain/platform/roles'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { RowAction, RowActions } from '../../editing/rows.tsx'
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,7 +27,7 @@ export function UserManagementPage() {
   const query = useQuery({ ...api.users.listStaff.queryOptions(), refetchOnWindowFocus: 'always' })
   const reloadInvitations = useReload(api.invitations.key())
   const dialogs = useRowDialogs<StaffMember>(useReload(api.users.listStaff.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   const [isInviting, setInviting] = useState(false)
   const staff = query.data ?? []
   return (
@@ -62,28 +62,19 @@ export function UserManagementPage() {
         />
       )}
       <OpenInvitations />
-      {removing && (
-        <ConfirmDialog
-          title={m.staff_manager_remove()}
-          question={m.staff_manager_remove_question()}
-          confirmLabel={m.staff_manager_remove()}
-          pendingLabel={m.common_removing()}
-          request={() => api.users.removeManager.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.staff_manager_removed())}
-          onError={dialogs.reload}
-          failed={m.staff_manager_remove_failed()}
-          onClose={dialogs.close}
-        >
-          <p className="muted">
-            {m.staff_manager_remove_hint({
-              firstName: removing.firstName,
-              lastName: removing.lastName,
-              email: removing.email,
-            })}
-            {removing.rulesOf && m.staff_manager_remove_rule_hint({ rulesOf: removing.rulesOf })}
-          </p>
-        </ConfirmDialog>
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.staff_manager_remove()}
+        question={m.staff_manager_remove_question}
+        confirmLabel={m.staff_manager_remove()}
+        pendingLabel={m.common_removing()}
+        request={({ id }) => api.users.removeManager.call({ id })}
+        done={m.staff_manager_removed()}
+        failed={m.staff_manager_remove_failed()}
+        hint={({ rulesOf, ...names }) =>
+          m.staff_manager_remove_hint(names) + (rulesOf ? m.staff_manager_remove_rule_hint({ rulesOf }) : '')
+        }
+      />
     </>
   )
 }

@@ -4,10 +4,10 @@ import type { UniversityDomain } from '#domain/people/universities'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
@@ -17,7 +17,7 @@ import { Section } from '../../ui/section.tsx'
 export function UniversityDomains() {
   const query = useQuery(api.universities.listDomains.queryOptions())
   const dialogs = useRowDialogs<UniversityDomain>(useReload(api.universities.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   return (
     <Section
       id="university-domains"
@@ -50,24 +50,20 @@ export function UniversityDomains() {
         <Button onClick={dialogs.add}>{m.universities_domain_add()}</Button>
       </div>
       {form && <UniversityDomainDialog entry={form.row} onSaved={dialogs.done} onClose={dialogs.close} />}
-      {removing && (
-        <ConfirmDialog
-          title={m.universities_domain_remove_title()}
-          question={m.universities_domain_remove_question({ domain: removing.domain })}
-          confirmLabel={m.common_remove()}
-          pendingLabel={m.common_removing()}
-          request={() => api.universities.removeDomain.call({ domain: removing.domain })}
-          onSuccess={() => dialogs.done(m.universities_domain_removed())}
-          onError={dialogs.reload}
-          failed={m.universities_domain_remove_failed()}
-          onClose={dialogs.close}
-        >
-          <p className="muted">
-            {m.universities_domain_remove_hint()}
-            {query.data?.length === 1 && m.universities_domain_remove_last_hint()}
-          </p>
-        </ConfirmDialog>
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.universities_domain_remove_title()}
+        question={m.universities_domain_remove_question}
+        confirmLabel={m.common_remove()}
+        pendingLabel={m.common_removing()}
+        request={({ domain }) => api.universities.removeDomain.call({ domain })}
+        done={m.universities_domain_removed()}
+        failed={m.universities_domain_remove_failed()}
+        hint={() =>
+          m.universities_domain_remove_hint() +
+          (query.data?.length === 1 ? m.universities_domain_remove_last_hint() : '')
+        }
+      />
     </Section>
   )
 }
