@@ -91,9 +91,8 @@ export const assess = endpoint({ access: 'reader', scope: 'statistics:read' })
   .output(assessment)
 
 export const assessmentExport = endpoint({ access: 'reader', scope: 'exports:read' })
-  .route(csvFile)
+  .route(csvFile('assessment'))
   .route({
-    path: '/exports/assessment.csv',
     summary: 'Export the assessment report as CSV',
     description: 'A row for each competency, department and term. Withheld figures are empty, and a column says so.',
   })

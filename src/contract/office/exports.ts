@@ -1,7 +1,9 @@
+import type { Route } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internships/internship'
-import { areColumnsOf, COLUMN_KINDS, type ColumnKind } from '#domain/office/chosen-columns'
+import { areColumnsOf } from '#domain/office/chosen-columns'
+import { COLUMN_KINDS, type ColumnKind, type ExportName, exportPath } from '#domain/office/staff-lists'
 import { isTimeZone } from '#domain/time/dates'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
@@ -30,7 +32,10 @@ function columnsOf(kind: ColumnKind) {
 export const NO_DEPARTMENTS = refusal(409, m.common_managed_departments_empty)
 const NO_IMPORT = refusal(404, m.imports_not_found)
 
-export const csvFile = fileRoute('text/csv', 'A CSV file')
+/** The route of an export. */
+export function csvFile(name: ExportName): Route {
+  return { ...fileRoute('text/csv', 'A CSV file'), path: exportPath(name) }
+}
 
 /** The filters of the exports whose columns can be chosen. */
 export const exportFilters = {
@@ -51,9 +56,8 @@ export const exportFilters = {
 /** Spec section 9, CSV exports: every row the reviewer may see, newest first; with filters, the rows of the list. */
 export const csvExports = {
   internships: endpoint({ access: 'reader', scope: 'exports:read' })
-    .route(csvFile)
+    .route(csvFile('internships'))
     .route({
-      path: '/exports/internships.csv',
       summary: 'Export the internships you may see as CSV',
       description:
         'Every internship you may see, newest first. `columns` chooses columns and their order; without it, the file has all of them.',
@@ -62,9 +66,8 @@ export const csvExports = {
     .input(z.extend(csvInput, { columns: columnsOf('internships'), ...exportFilters.internships.shape }))
     .output(output),
   feedback: endpoint({ access: 'reader', scope: 'exports:read' })
-    .route(csvFile)
+    .route(csvFile('feedback'))
     .route({
-      path: '/exports/feedback.csv',
       summary: 'Export the feedback you may see as CSV',
       description:
         'All feedback you may see, newest first. `columns` chooses columns and their order, and adds those that only the office knows (such as `signs`, `sentBack`, `question`) and the answers to further questions (`furtherAnswers`).',
@@ -77,9 +80,8 @@ export const csvExports = {
     .output(output),
   /** Takes the filters of the screen; longest waiting first. */
   openRequests: endpoint({ access: 'reader', scope: 'exports:read' })
-    .route(csvFile)
+    .route(csvFile('openRequests'))
     .route({
-      path: '/exports/open-requests.csv',
       summary: 'Export the open requests as CSV',
       description: 'With the filters of the list. `columns` chooses columns and their order.',
     })
@@ -87,9 +89,8 @@ export const csvExports = {
     .input(z.extend(csvInput, { columns: columnsOf('openRequests'), ...exportFilters.openRequests.shape }))
     .output(output),
   importProblems: endpoint({ access: 'admin', scope: null })
-    .route(csvFile)
+    .route(csvFile('importProblems'))
     .route({
-      path: '/exports/import-problems.csv',
       summary: 'Export the problems of a checked file as CSV',
       description: 'The rows that cannot be imported, and why.',
     })
@@ -97,9 +98,8 @@ export const csvExports = {
     .input(z.extend(csvInput, { id }))
     .output(output),
   importRest: endpoint({ access: 'admin', scope: null })
-    .route(csvFile)
+    .route(csvFile('importRest'))
     .route({
-      path: '/exports/import-rest.csv',
       summary: 'Export the rows of a checked file that cannot be imported as CSV',
       description: 'The same rows with the columns of the file and one that says why, for a day after the import.',
     })

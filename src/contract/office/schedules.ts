@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { areColumnsOf, COLUMN_KINDS } from '#domain/office/chosen-columns'
+import { areColumnsOf } from '#domain/office/chosen-columns'
 import { MAX_SCHEDULED_EXPORTS, RHYTHMS } from '#domain/office/scheduled-exports'
+import { COLUMN_KINDS } from '#domain/office/staff-lists'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_SAVED_VIEWS, VIEWED_LISTS } from '#domain/office/saved-views'
+import { MAX_SAVED_VIEWS } from '#domain/office/saved-views'
+import { VIEWED_LISTS } from '#domain/office/staff-lists'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

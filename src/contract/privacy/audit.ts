@@ -58,9 +58,8 @@ export const audit = {
 }
 
 export const auditExport = endpoint({ access: 'admin', scope: null })
-  .route(csvFile)
+  .route(csvFile('audit'))
   .route({
-    path: '/exports/audit-trail.csv',
     summary: 'Export the audit trail as CSV',
     description: 'With the filters of the audit trail.',
   })

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   areColumnsOf,
-  COLUMN_KINDS,
   chosenColumns,
   columnChoices,
+  columnWords,
   currentColumns,
   defaultColumns,
   moved,
 } from './chosen-columns.ts'
 import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from './export-columns.ts'
+import { COLUMN_KINDS } from './staff-lists.ts'
 
 describe('chosen columns', () => {
   it("are the specification's by default, and more can be chosen", () => {
@@ -47,4 +48,9 @@ it('moves one of a list, except at its edges', () => {
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+})
+
+it('counts the columns', () => {
+  expect(columnWords('internships', ['status', 'studentName'])).toBe('2 of 12 columns')
+  expect(columnWords('internships', Array.from({ length: 12 }, String))).toBe('all columns')
 })

@@ -1,33 +1,17 @@
+import * as m from '#messages'
 import { replacedAt } from '../platform/replaced-at.ts'
-import {
-  FEEDBACK_COLUMNS,
-  FURTHER_COLUMNS,
-  INTERNSHIP_COLUMNS,
-  MORE_FEEDBACK_COLUMNS,
-  OBSERVATION_COLUMNS,
-} from './export-columns.ts'
-import { openRequestColumns } from './open-requests.ts'
-import { REVIEWED } from './review.ts'
-
-/** The exports whose columns can be chosen. */
-export const COLUMN_KINDS = [...REVIEWED, 'openRequests'] as const
-export type ColumnKind = (typeof COLUMN_KINDS)[number]
-
-/** A column by the fact it shows, and its header. */
-export type ColumnChoice = { fact: string; header: string }
+import { COLUMNS, type ColumnChoice } from './export-columns.ts'
+import type { ColumnKind } from './staff-lists.ts'
 
 /** The columns an export can have, default ones first. */
 export function columnChoices(kind: ColumnKind): readonly ColumnChoice[] {
-  if (kind === 'internships') return INTERNSHIP_COLUMNS
-  return kind === 'feedback' ? FEEDBACK_CHOICES : openRequestColumns('UTC')
+  const [byDefault, more = []] = COLUMNS[kind]
+  return [...byDefault, ...more]
 }
 
-export const FEEDBACK_CHOICES = [...FEEDBACK_COLUMNS, ...MORE_FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS]
-
-/** The default columns: those of the specification (section 9), whatever the data. */
+/** The default columns, whatever the data. */
 export function defaultColumns(kind: ColumnKind): string[] {
-  const columns = kind === 'feedback' ? FEEDBACK_COLUMNS : columnChoices(kind)
-  return columns.map(({ fact }) => fact)
+  return COLUMNS[kind][0].map(({ fact }) => fact)
 }
 
 /** The columns with these facts, in this order. */
@@ -48,6 +32,12 @@ export function areColumnsOf(kind: ColumnKind, facts: readonly string[]): boolea
 export function currentColumns(kind: ColumnKind, stored: readonly string[]): string[] | null {
   const current = stored.filter((fact) => areColumnsOf(kind, [fact]))
   return current.length > 0 ? current : null
+}
+
+/** How many of the columns are chosen, such as ‘12 of 20 columns’. */
+export function columnWords(kind: ColumnKind, columns: readonly string[]): string {
+  const all = columnChoices(kind).length
+  return columns.length === all ? m.schedules_columns_all() : m.exports_columns_count({ length: columns.length, all })
 }
 
 /** The list with the item at this index moved up (-1) or down (1); unchanged at an edge. */

@@ -4,6 +4,8 @@ import { RATINGS, type Ratings } from '../feedback/feedback.ts'
 import { REQUEST_STATUS_LABELS } from '../feedback/request.ts'
 import { INTERNSHIP_STATUS_LABELS } from '../internships/internship.ts'
 import { localized } from '../text/localized.ts'
+import { openRequestColumns } from './open-requests.ts'
+import type { ColumnKind } from './staff-lists.ts'
 
 /** A column of an export that is built in the database: header, field and the field's format. */
 export type ExportColumn<Fact extends string> = {
@@ -65,10 +67,18 @@ export const MORE_FEEDBACK_COLUMNS = [
   { header: 'Sent Back', fact: 'sentBack' },
   { header: 'Question to Supervisor', fact: 'question' },
   { header: 'Entered by Staff', fact: 'givenByWay', as: WAY_LABELS },
+  // A placeholder for one column per rating with the supervisor's observations.
+  localized({ header: m.feedback_observations_column, fact: 'observations' }),
+  // A placeholder for one column per question of a set.
+  localized({ header: m.questions_answers_title, fact: 'furtherAnswers' }),
 ] as const satisfies ExportColumn<string>[]
 
-/** A placeholder for one column per rating with the supervisor's observations. */
-export const OBSERVATION_COLUMNS = localized({ header: m.feedback_observations_column, fact: 'observations' })
+/** A column by the fact it shows, and its header. */
+export type ColumnChoice = { fact: string; header: string }
 
-/** A placeholder for one column per question of a set. */
-export const FURTHER_COLUMNS = localized({ header: m.questions_answers_title, fact: 'furtherAnswers' })
+/** The default columns of each export, those of the specification (section 9), then those that can be added. */
+export const COLUMNS: Record<ColumnKind, readonly [readonly ColumnChoice[], more?: readonly ColumnChoice[]]> = {
+  internships: [INTERNSHIP_COLUMNS],
+  feedback: [FEEDBACK_COLUMNS, MORE_FEEDBACK_COLUMNS],
+  openRequests: [openRequestColumns('UTC')],
+}

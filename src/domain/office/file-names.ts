@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { composed } from '../text/plain-text.ts'
 import { dayFormat } from '../time/dates.ts'
-import type { ExportKind } from './exports.ts'
+import type { ExportKind } from './staff-lists.ts'
 
 /**
  * The PDF's file name: student, the words Internship_Feedback, supervisor (spec section 9). Letters of every script stay;

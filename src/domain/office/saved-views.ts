@@ -1,9 +1,3 @@
-import { REVIEWED } from './review.ts'
-
-/** The lists whose filters can be saved as a view. Stored views of other lists, from earlier releases, are ignored. */
-export const VIEWED_LISTS = [...REVIEWED, 'students', 'open-requests'] as const
-export type ViewedList = (typeof VIEWED_LISTS)[number]
-
 /** How many views a person can save, in all lists together. */
 export const MAX_SAVED_VIEWS = 50
 

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { EXPORTS } from '../office/exports.ts'
+import { EXPORTS, STAFF_LISTS } from '../office/staff-lists.ts'
 import type { AuditAction } from '../platform/audit-actions.ts'
 import { localized } from '../text/localized.ts'
 import { inUtc } from '../time/dates.ts'
@@ -72,7 +72,7 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   imports: m.audit_kind_import,
   'personal-data': m.audit_kind_personal_data,
   audit_details: m.audit_kind_audit_details,
-  ...Object.fromEntries(Object.values(EXPORTS).map(({ kind, label }) => [kind, label])),
+  ...Object.fromEntries(EXPORTS.map((name) => [STAFF_LISTS[name].slug, STAFF_LISTS[name].label])),
 })
 
 const TITLES = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { ViewedList } from '#domain/office/saved-views'
+import type { ViewedList } from '#domain/office/staff-lists'
 import type { Db } from '../platform/database/client.ts'
 import type { Database } from '../platform/database/schema.ts'
 

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
-import {
-  type ColumnKind,
-  chosenColumns,
-  currentColumns,
-  defaultColumns,
-  FEEDBACK_CHOICES,
-} from '#domain/office/chosen-columns'
+import { chosenColumns, columnChoices, currentColumns, defaultColumns } from '#domain/office/chosen-columns'
 import { type FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS, type MORE_FEEDBACK_COLUMNS } from '#domain/office/export-columns'
 import { openRequestColumns } from '#domain/office/open-requests'
+import type { ColumnKind } from '#domain/office/staff-lists'
 import { LANGUAGES } from '#domain/text/languages'
 import * as m from '#messages'
 import { signsText } from '../../feedback/requests/sign-queries.ts'
@@ -89,7 +84,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
     .where(isVisible)
     .$if(filters.status === 'pending', (query) => query.where(IS_REQUEST_OPEN))
     .$if(filters.status === 'ended', (query) => query.where(IS_REQUEST_ENDED))
-  const chosen = chosenColumns(FEEDBACK_CHOICES, factsOf('feedback', facts))
+  const chosen = chosenColumns(columnChoices('feedback'), factsOf('feedback', facts))
   const statuses = filters.status && STORED_STATUSES[filters.status]
   const isInStatus = statuses ? sql<boolean>`feedback.status = any (${statuses}::text[])` : sql<boolean>`true`
   const isChosen = (fact: string) => chosen.some((column) => column.fact === fact)

@@ -1,4 +1,5 @@
-import { type ColumnKind, currentColumns, defaultColumns } from '#domain/office/chosen-columns'
+import { currentColumns, defaultColumns } from '#domain/office/chosen-columns'
+import type { ColumnKind } from '#domain/office/staff-lists'
 import { dayFormat } from '#domain/time/dates'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { feedbackFilters, internshipFilters } from '#contract/office/list-filters'
-import { MAX_SAVED_VIEWS, VIEWED_LISTS, type ViewedList } from '#domain/office/saved-views'
+import { MAX_SAVED_VIEWS } from '#domain/office/saved-views'
+import { VIEWED_LISTS, type ViewedList } from '#domain/office/staff-lists'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 

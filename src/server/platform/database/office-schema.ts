@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ColumnKind } from '#domain/office/chosen-columns'
 import type { Undoable } from '#domain/office/review'
-import type { ViewedList } from '#domain/office/saved-views'
 import type { Schedule } from '#domain/office/scheduled-exports'
+import type { ColumnKind, ViewedList } from '#domain/office/staff-lists'
 import type { Instant, NullableInstant } from './identity-schema.ts'
 
 /** Actions of staff that can still be undone. */

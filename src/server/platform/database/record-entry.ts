@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExportKind } from '#domain/office/exports'
+import type { ExportKind } from '#domain/office/staff-lists'
 import type { AuditAction } from '#domain/platform/audit-actions'
 import { type Db, inTransaction, type Tx } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
-import type { ExportKind } from '#domain/office/exports'
 import { exportFileName } from '#domain/office/file-names'
+import type { ExportKind } from '#domain/office/staff-lists'
 import { CSV_MARK, csvRow } from '#domain/text/csv'
 import type { Config } from '../../config.ts'
 import type { Viewer } from '../access/visible-rows.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { type ColumnKind, columnChoices } from '#domain/office/chosen-columns'
+import { columnChoices } from '#domain/office/chosen-columns'
+import { type ColumnKind, STAFF_LISTS } from '#domain/office/staff-lists'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { KIND_NAMES } from './kind-names.ts'
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog')
 
@@ -15,7 +15,11 @@ export function ChooseColumns({ kind }: { kind: ColumnKind }) {
   const { saved, count, dialog, open } = useChosenColumns(kind)
   return (
     <div className="choose-columns">
-      <Button look="text" aria-label={m.exports_columns_choose_label({ label: KIND_NAMES[kind] })} onClick={open}>
+      <Button
+        look="text"
+        aria-label={m.exports_columns_choose_label({ label: STAFF_LISTS[kind].title() })}
+        onClick={open}
+      >
         {m.exports_columns_choose()}
       </Button>
       <span className="muted small" role="status">

@@ -1,13 +1,8 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import {
-  type ColumnChoice,
-  type ColumnKind,
-  chosenColumns,
-  columnChoices,
-  defaultColumns,
-  moved,
-} from '#domain/office/chosen-columns'
+import { chosenColumns, columnChoices, defaultColumns, moved } from '#domain/office/chosen-columns'
+import type { ColumnChoice } from '#domain/office/export-columns'
+import { type ColumnKind, STAFF_LISTS } from '#domain/office/staff-lists'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -15,7 +10,6 @@ import { QueryStates } from '../../layout/query-states.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { KIND_NAMES } from './kind-names.ts'
 import '../../form/form.css'
 
 type Props = {
@@ -27,7 +21,7 @@ type Props = {
 
 /** Chooses the columns of an export and their order. */
 export function ColumnsDialog({ kind, query, onSaved, onClose }: Props) {
-  const label = KIND_NAMES[kind]
+  const label = STAFF_LISTS[kind].title()
   return (
     <Dialog title={m.exports_columns_title({ label })} isOpen onClose={onClose} role="alertdialog">
       <QueryStates query={query} loading={m.exports_columns_loading()} failed={m.exports_columns_load_failed()} />

@@ -1,10 +1,7 @@
-import routes from 'virtual:contract-routes'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Contract } from '#contract/contract'
-import { COLUMN_KINDS, type ColumnKind } from '#domain/office/chosen-columns'
-import { EXPORTS } from '#domain/office/exports'
+import { type ColumnKind, type ExportName, exportPath, STAFF_LISTS } from '#domain/office/staff-lists'
 import { isTimeZone } from '#domain/time/dates'
 import { MINUTE } from '#domain/time/durations'
 import * as m from '#messages'
@@ -17,14 +14,12 @@ import { saveFile } from '../../ui/save-file.ts'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { countRows } from './count-rows.ts'
 
-type ExportEndpoint = keyof Contract['exports']
-
-function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {
-  return COLUMN_KINDS.some((kind) => kind === endpoint)
+function hasColumns(endpoint: ExportName): endpoint is ColumnKind {
+  return 'hasColumns' in STAFF_LISTS[endpoint]
 }
 
 /** Filters may name the columns; otherwise they are those the reviewer has chosen. */
-type ExportRequest = { endpoint: ExportEndpoint; filters: Record<string, string> }
+type ExportRequest = { endpoint: ExportName; filters: Record<string, string> }
 
 /** Runs one export at a time; `clearsAfter` is how long the success message shows. Unit: milliseconds. */
 export function useCsvExport(clearsAfter = 5000) {
@@ -43,7 +38,7 @@ export function useCsvExport(clearsAfter = 5000) {
     },
     onSuccess: ({ file, name }, { endpoint }) => {
       saveFile(file, name)
-      showSuccess(EXPORTS[endpoint].done())
+      showSuccess(STAFF_LISTS[endpoint].done())
     },
     // A refused export usually has no rows left: refresh the counts that enable the buttons.
     onError: () => void queryClient.invalidateQueries({ queryKey: api.statistics.key() }),
@@ -55,7 +50,7 @@ export function useCsvExport(clearsAfter = 5000) {
     rows,
     success,
     error: run.error,
-    start: (endpoint: ExportEndpoint, filters: Record<string, string> = {}) => {
+    start: (endpoint: ExportName, filters: Record<string, string> = {}) => {
       cancelling.current = new AbortController()
       setRows(0)
       clearSuccess()
@@ -112,7 +107,7 @@ type Download = { signal: AbortSignal; onRows: (rows: number) => void }
 
 /** Downloads an export; `onRows` gets the number of rows received so far. */
 async function fetchExport(
-  endpoint: ExportEndpoint,
+  endpoint: ExportName,
   filters: Record<string, string>,
   { signal, onRows }: Download,
 ): Promise<{ file: Blob; name: string }> {
@@ -128,10 +123,9 @@ async function fetchExport(
   return { file: new Blob(chunks, { type: 'text/csv' }), name: fileNameOf(response) }
 }
 
-function addressOf(endpoint: ExportEndpoint, filters: Record<string, string>): string {
-  const path = `/api/v1${routes.exports[endpoint]['~orpc'].route.path}`
+function addressOf(endpoint: ExportName, filters: Record<string, string>): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return `${path}?${new URLSearchParams({ ...filters, ...(isTimeZone(timeZone) && { timeZone }) })}`
+  return `/api/v1${exportPath(endpoint)}?${new URLSearchParams({ ...filters, ...(isTimeZone(timeZone) && { timeZone }) })}`
 }
 
 async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '#domain/office/chosen-columns'
+import type { ColumnKind } from '#domain/office/staff-lists'
 import * as m from '#messages'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { useMenu } from '../../ui/menu.ts'

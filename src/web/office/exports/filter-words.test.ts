@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnWords, filterWords } from './filter-words.ts'
+import { filterWords } from './filter-words.ts'
 
 const TERMS = [{ id: 'summer', name: 'Summer 2026' }]
 
@@ -19,9 +19,4 @@ it('puts every filter in words', () => {
     'Assigned to nobody',
   ])
   expect(filterWords({}, TERMS)).toEqual(['All records'])
-})
-
-it('counts the columns', () => {
-  expect(columnWords('internships', ['status', 'studentName'])).toBe('2 of 12 columns')
-  expect(columnWords('internships', Array.from({ length: 12 }, String))).toBe('all columns')
 })

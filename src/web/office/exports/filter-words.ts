@@ -2,7 +2,6 @@ import { FEEDBACK_STATUS_LABELS } from '#domain/feedback/feedback'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internships/internship'
 import { chartFilterSentences } from '#domain/office/chart-filter-sentences'
 import type { ChartFilters } from '#domain/office/chart-filters'
-import { type ColumnKind, columnChoices } from '#domain/office/chosen-columns'
 import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 
@@ -28,10 +27,4 @@ export function filterWords(filters: Filters, terms: readonly { id: string; name
     ...(search ? [m.schedules_filter_search({ search })] : []),
   ]
   return words.length > 0 ? words : [m.schedules_filter_none_set()]
-}
-
-/** How many of the columns are chosen, such as ‘12 of 20 columns’. */
-export function columnWords(kind: ColumnKind, columns: readonly string[]): string {
-  const all = columnChoices(kind).length
-  return columns.length === all ? m.schedules_columns_all() : m.exports_columns_count({ length: columns.length, all })
 }

@@ -2,8 +2,9 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { scheduleForm } from '#contract/office/schedule-form'
 import type { ScheduledExport } from '#contract/office/schedules'
-import { type ColumnKind, defaultColumns } from '#domain/office/chosen-columns'
+import { columnWords, defaultColumns } from '#domain/office/chosen-columns'
 import { dayChoices, type Schedule } from '#domain/office/scheduled-exports'
+import { type ColumnKind, STAFF_LISTS } from '#domain/office/staff-lists'
 import { localized } from '#domain/text/localized'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
@@ -17,8 +18,7 @@ import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { columnWords, filterWords } from './filter-words.ts'
-import { KIND_NAMES } from './kind-names.ts'
+import { filterWords } from './filter-words.ts'
 
 type Props = {
   kind: ColumnKind
@@ -37,7 +37,8 @@ export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
   const query = useQuery(api.exportColumns.list.queryOptions())
   const terms = useQuery(api.terms.list.queryOptions()).data ?? []
   const reload = useReload(api.scheduledExports.key())
-  const form = useForm(scheduleForm, { name: KIND_NAMES[kind], every: 'week', onDay: '1' })
+  const title = STAFF_LISTS[kind].title()
+  const form = useForm(scheduleForm, { name: title, every: 'week', onDay: '1' })
   const create = useMutation(
     api.scheduledExports.create.mutationOptions({
       onSuccess: (created) => {
@@ -50,7 +51,7 @@ export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
   const columns = query.data?.find((choice) => choice.kind === kind)?.columns ?? defaultColumns(kind)
   const { every, onDay } = form.values
   return (
-    <Dialog title={m.schedules_add_title({ kindNames: KIND_NAMES[kind] })} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={m.schedules_add_title({ kindNames: title })} isOpen onClose={onClose} role="alertdialog">
       <QueryStates query={query} loading={m.exports_columns_loading()} failed={m.exports_columns_load_failed()} />
       {query.data ? (
         <FormShell

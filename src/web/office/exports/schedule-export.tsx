@@ -1,12 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { ScheduledExport } from '#contract/office/schedules'
-import type { ColumnKind } from '#domain/office/chosen-columns'
+import { type ColumnKind, STAFF_LISTS } from '#domain/office/staff-lists'
 import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { KIND_NAMES } from './kind-names.ts'
 
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
 
@@ -17,7 +16,11 @@ export function ScheduleExport(props: Props) {
   const { message, dialog, open } = useScheduling(props)
   return (
     <div className="schedule-export">
-      <Button look="text" aria-label={m.schedules_add_title({ kindNames: KIND_NAMES[props.kind] })} onClick={open}>
+      <Button
+        look="text"
+        aria-label={m.schedules_add_title({ kindNames: STAFF_LISTS[props.kind].title() })}
+        onClick={open}
+      >
         {m.schedules_add()}
       </Button>
       <span className="schedule-message" role="status">

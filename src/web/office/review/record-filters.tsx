@@ -1,4 +1,4 @@
-import type { ViewedList } from '#domain/office/saved-views'
+import type { ViewedList } from '#domain/office/staff-lists'
 import { AssignedFilter, DepartmentFilter, TermFilter } from '../../list/filters.tsx'
 import type { SomeList } from '../../list/use-list.ts'
 import { Views } from '../views/views.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import type { ViewedList } from '#domain/office/saved-views'
+import type { ViewedList } from '#domain/office/staff-lists'
 import * as m from '#messages'
 import { countSet } from '../../form/folded-filters.tsx'
 import { MoreFilters } from '../../form/more-filters.tsx'

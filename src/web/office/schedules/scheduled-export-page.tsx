@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ScheduledExport } from '#contract/office/schedules'
 import { columnChoices } from '#domain/office/chosen-columns'
 import { scheduleInWords } from '#domain/office/scheduled-exports'
+import { STAFF_LISTS } from '#domain/office/staff-lists'
 import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -13,7 +14,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Download } from '../exports/export-list.tsx'
 import { filterWords } from '../exports/filter-words.ts'
-import { KIND_NAMES } from '../exports/kind-names.ts'
 import '../exports/scheduled-exports.css'
 
 /** The target of the emailed link of a scheduled export: its content and the download. */
@@ -44,7 +44,7 @@ function Loaded({ row }: { row: ScheduledExport }) {
     <>
       <dl className="facts">
         <dt>{m.schedules_export_list_label()}</dt>
-        <dd>{KIND_NAMES[kind]}</dd>
+        <dd>{STAFF_LISTS[kind].title()}</dd>
         <dt>{m.common_filters()}</dt>
         <dd>{filterWords(filters, terms).join(' · ')}</dd>
         <dt>{m.schedules_export_departments_label()}</dt>

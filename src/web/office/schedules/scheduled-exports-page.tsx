@@ -2,13 +2,14 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ScheduledExport } from '#contract/office/schedules'
 import { scheduleInWords } from '#domain/office/scheduled-exports'
+import { STAFF_LISTS } from '#domain/office/staff-lists'
 import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/session.ts'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { managesNothing, NoDepartments } from '../../layout/no-departments.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -19,7 +20,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { filterWords } from '../exports/filter-words.ts'
-import { KIND_NAMES } from '../exports/kind-names.ts'
 import '../exports/scheduled-exports.css'
 
 /** The reviewer's scheduled exports, with their next emails and actions. */
@@ -28,7 +28,6 @@ export function ScheduledExportsPage() {
   const { email } = person
   const query = useQuery(api.scheduledExports.list.queryOptions())
   const dialogs = useRowDialogs<ScheduledExport>(useReload(api.scheduledExports.key()))
-  const { removing } = dialogs
   return (
     <>
       <PageHeader title={m.schedules_title()} subtitle={m.schedules_intro({ email })} />
@@ -54,17 +53,14 @@ export function ScheduledExportsPage() {
       >
         {(row) => <ScheduledExportRow key={row.id} row={row} onDone={dialogs.done} onDelete={dialogs.askToRemove} />}
       </EditableRows>
-      {removing && (
-        <ConfirmDialog
-          title={m.schedules_delete_title()}
-          question={m.schedules_delete_question({ name: removing.name })}
-          request={() => api.scheduledExports.delete.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.schedules_deleted())}
-          onError={dialogs.reload}
-          failed={m.schedules_delete_failed()}
-          onClose={dialogs.close}
-        />
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.schedules_delete_title()}
+        question={m.schedules_delete_question}
+        request={({ id }) => api.scheduledExports.delete.call({ id })}
+        done={m.schedules_deleted()}
+        failed={m.schedules_delete_failed()}
+      />
     </>
   )
 }
@@ -94,7 +90,7 @@ function ScheduledExportRow({ row, onDone, onDelete }: ScheduledExportRowProps) 
           <TextLink to={paths.manageExport(id)}>{name}</TextLink>
         </h2>
         <p className="small">
-          {KIND_NAMES[kind]}, {scheduleInWords(row)}
+          {STAFF_LISTS[kind].title()}, {scheduleInWords(row)}
         </p>
         <p className="small muted">{filterWords(filters, terms).join(' · ')}</p>
       </div>

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { viewName } from '#contract/office/view-name'
 import type { SavedView } from '#contract/office/views'
-import { filtersToSave, isSameFilters, type ViewedList } from '#domain/office/saved-views'
+import { filtersToSave, isSameFilters } from '#domain/office/saved-views'
+import type { ViewedList } from '#domain/office/staff-lists'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
+import { usePerson } from '../../api/session.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
+import { RemovalDialog } from '../../editing/removal-dialog.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
-import { paths } from '../../routing/paths.ts'
+import { placeOf } from '../../routing/screens.ts'
 import { SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -111,7 +113,7 @@ type ViewsDialogProps = { list: ViewedList; views: readonly SavedView[]; onClose
 /** Renames, deletes and shares the saved views of a list. */
 function ViewsDialog({ list, views, onClose }: ViewsDialogProps) {
   const dialogs = useRowDialogs<SavedView>(useReload(api.savedViews.key()))
-  const { form, removing } = dialogs
+  const { form } = dialogs
   return (
     <>
       <Dialog
@@ -138,27 +140,16 @@ function ViewsDialog({ list, views, onClose }: ViewsDialogProps) {
           onClose={dialogs.close}
         />
       )}
-      {removing && (
-        <ConfirmDialog
-          title={m.views_delete_title()}
-          question={m.views_delete_question({ name: removing.name })}
-          request={() => api.savedViews.delete.call({ id: removing.id })}
-          onSuccess={() => dialogs.done(m.views_deleted())}
-          onError={dialogs.reload}
-          failed={m.views_delete_failed()}
-          onClose={dialogs.close}
-        />
-      )}
+      <RemovalDialog
+        dialogs={dialogs}
+        title={m.views_delete_title()}
+        question={m.views_delete_question}
+        request={({ id }) => api.savedViews.delete.call({ id })}
+        done={m.views_deleted()}
+        failed={m.views_delete_failed()}
+      />
     </>
   )
-}
-
-/** Addresses that admins and managers can both open. */
-const PATHS: Record<ViewedList, string> = {
-  internships: paths.manageInternships,
-  feedback: paths.manageFeedback,
-  students: paths.manageStudents,
-  'open-requests': paths.manageRequests,
 }
 
 type RowProps = { view: SavedView; onRename: (view: SavedView) => void; onDelete: (view: SavedView) => void }
@@ -168,7 +159,9 @@ function ViewRow({ view, onRename, onDelete }: RowProps) {
   const field = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<string | null>(null)
   const nameId = `view-${view.id}`
-  const { href } = router.buildLocation({ to: PATHS[view.list], search: view.filters } as never)
+  const { screen } = placeOf(usePerson().role, useLocation({ select: ({ pathname }) => pathname }))!
+  // The address that admins and managers can both open.
+  const { href } = router.buildLocation({ to: screen.also ?? screen.to, search: view.filters } as never)
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
     setResult(isCopied ? m.views_link_copied() : m.common_copy_manually())

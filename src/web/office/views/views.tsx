@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { ViewedList } from '#domain/office/saved-views'
+import type { ViewedList } from '#domain/office/staff-lists'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
