@@ -1,6 +1,6 @@
 import { reminderSchedule } from '#domain/feedback/reminder-schedule'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
-import { inTransaction } from '../../platform/database/client.ts'
+import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { askAgain } from './ask-again-email.tsx'
@@ -14,36 +14,29 @@ type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
  * can run at any time, after any downtime and in several processes at once. Returns the number of emails.
  */
 export async function remindToAskAgain(services: Services, isStopping = () => false): Promise<number> {
-  const { db, queue, log, clock } = services
+  const { db, queue, clock } = services
   const now = clock()
   const settings = await readFeedbackSettings(db)
   const today = reminderSchedule(settings).sendingDay(now)
   if (!settings.remindToAskAgain || !today || (await isImportRunning(db))) return 0
   const students = new Set((await readDueToAskAgain(db, today)).map(({ studentId }) => studentId))
-  let sent = 0
-  for (const studentId of students) {
-    if (isStopping()) break
-    try {
-      const isSent = await inTransaction(db, async (tx) => {
-        // Two processes send one email.
-        const student = await selectEmailedStudents(tx)
-          .select('profiles.id')
-          .where('profiles.id', '=', studentId)
-          .forUpdate('profiles')
-          .executeTakeFirst()
-        const due = student ? await readDueToAskAgain(tx, today, studentId) : []
-        if (due.length === 0) return false
-        const supervisorIds = due.map(({ supervisorId }) => supervisorId)
-        await recordAskAgain(tx, supervisorIds, now)
-        await queue.enqueueEmail(tx, askAgain, { studentId, supervisorIds, stepsAt: now.toISOString() })
-        return true
-      })
-      if (isSent) sent++
-    } catch (error) {
-      // Continue with the other students. The next run retries this one.
-      log.error({ err: error }, 'email about asking again not enqueued')
-    }
-  }
-  if (sent > 0) log.info({ emails: sent }, 'emails about asking again enqueued')
-  return sent
+  return enqueueDue(services, {
+    emails: 'emails about asking again',
+    due: students,
+    enqueue: async (tx, studentId) => {
+      // Two processes send one email.
+      const student = await selectEmailedStudents(tx)
+        .select('profiles.id')
+        .where('profiles.id', '=', studentId)
+        .forUpdate('profiles')
+        .executeTakeFirst()
+      const due = student ? await readDueToAskAgain(tx, today, studentId) : []
+      if (due.length === 0) return false
+      const supervisorIds = due.map(({ supervisorId }) => supervisorId)
+      await recordAskAgain(tx, supervisorIds, now)
+      await queue.enqueueEmail(tx, askAgain, { studentId, supervisorIds, stepsAt: now.toISOString() })
+      return true
+    },
+    isStopping,
+  })
 }

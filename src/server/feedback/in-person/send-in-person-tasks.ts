@@ -1,6 +1,7 @@
 import { reminderSchedule } from '#domain/feedback/reminder-schedule'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
-import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { askInPerson } from './ask-in-person-email.tsx'
@@ -13,7 +14,7 @@ type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
  * after any downtime and in several processes at once. Returns the number of emails.
  */
 export async function sendInPersonTasks(services: Services, isStopping = () => false): Promise<number> {
-  const { db, log, clock } = services
+  const { db, clock } = services
   const now = clock()
   const settings = await readFeedbackSettings(db)
   const today = reminderSchedule(settings).sendingDay(now)
@@ -21,26 +22,20 @@ export async function sendInPersonTasks(services: Services, isStopping = () => f
   if (!settings.askInPerson || !today || (await isImportRunning(db))) return 0
   const day = { ...settings, today, now }
   const students = await selectCandidates(db, day).select('profiles.id').distinct().execute()
-  let sent = 0
-  for (const { id } of students) {
-    if (isStopping()) break
-    try {
-      // Most have been emailed already.
-      if ((await readDueTasks(db, id, day)).length === 0) continue
-      if (await inTransaction(db, (tx) => sendOne(tx, services, { studentId: id, ...day }))) sent++
-    } catch (error) {
-      // Continue with the other students. The next run retries this one.
-      log.error({ err: error }, 'email about asking in person not enqueued')
-    }
-  }
-  if (sent > 0) log.info({ emails: sent }, 'emails about asking in person enqueued')
-  return sent
+  return enqueueDue(services, {
+    emails: 'emails about asking in person',
+    due: students,
+    enqueue: (tx, { id }) => sendOne(tx, services, { studentId: id, ...day }),
+    isStopping,
+  })
 }
 
 type DueStudent = { studentId: string } & Parameters<typeof readDueTasks>[2]
 
 /** Enqueues one email and records its steps. Returns false if nothing is due. */
 async function sendOne(tx: Tx, { queue }: Services, { studentId, ...day }: DueStudent): Promise<boolean> {
+  // Most have been emailed already.
+  if ((await readDueTasks(tx, studentId, day)).length === 0) return false
   const student = await selectEmailedStudents(tx)
     .select('profiles.id')
     .where('profiles.id', '=', studentId)

@@ -3,8 +3,9 @@ import { DAY } from '#domain/time/durations'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
+import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { feedbackReminder } from '../requests/asking/feedback-reminder-email.tsx'
@@ -26,7 +27,7 @@ const BATCH = 1000
  * downtime and in several processes at once. Returns the number of emails.
  */
 export async function sendDueEmails(services: Services, isStopping = () => false): Promise<number> {
-  const { db, log, clock } = services
+  const { db, clock } = services
   const now = clock()
   const settings = await readFeedbackSettings(db)
   const schedule = reminderSchedule(settings)
@@ -34,20 +35,13 @@ export async function sendDueEmails(services: Services, isStopping = () => false
   // Its internships may still be removed. The next run sends their emails.
   if (await isImportRunning(db)) return 0
   const dueByAddress = await findDue(db, schedule, now)
-  const most = schedule.emailsPerRun(dueByAddress.size, now)
-  let sent = 0
-  for (const [address, supervisorIds] of dueByAddress) {
-    if (sent === most || isStopping()) break
-    try {
-      const isSent = await inTransaction(db, (tx) => sendOne(tx, services, { schedule, now, address, supervisorIds }))
-      if (isSent) sent++
-    } catch (error) {
-      // Continue with the other addresses. The next run retries this one.
-      log.error({ err: error }, 'automatic email not enqueued')
-    }
-  }
-  if (sent > 0) log.info({ emails: sent }, 'automatic emails enqueued')
-  return sent
+  return enqueueDue(services, {
+    emails: 'automatic emails',
+    due: dueByAddress,
+    enqueue: (tx, [address, supervisorIds]) => sendOne(tx, services, { schedule, now, address, supervisorIds }),
+    isStopping,
+    most: schedule.emailsPerRun(dueByAddress.size, now),
+  })
 }
 
 /** The supervisors who are due now, by address, sorted by the end of the internship. */

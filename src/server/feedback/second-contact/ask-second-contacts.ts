@@ -1,8 +1,9 @@
 import { type ReminderSchedule, reminderSchedule } from '#domain/feedback/reminder-schedule'
 import { isSecondContactDue } from '#domain/feedback/second-contact'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
-import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import type { Tx } from '../../platform/database/client.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
+import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { readAssignments } from '../reminders/reminder-queries.ts'
@@ -19,7 +20,7 @@ type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'
  * It can run at any time, after any downtime and in several processes at once. Returns how many were asked.
  */
 export async function askSecondContacts(services: Services, isStopping = () => false): Promise<number> {
-  const { db, log, clock } = services
+  const { db, clock } = services
   const now = clock()
   const settings = await readFeedbackSettings(db)
   // Where no reminders are sent, there are no distances to keep but the hours between emails.
@@ -34,18 +35,12 @@ export async function askSecondContacts(services: Services, isStopping = () => f
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()
-  let asked = 0
-  for (const candidate of candidates.filter((one) => isSecondContactDue(one, settings.timeZone, now))) {
-    if (isStopping()) break
-    try {
-      if (await inTransaction(db, (tx) => askOne(tx, services, { candidate, ...day }))) asked++
-    } catch (error) {
-      // Continue with the others. The next run retries this one.
-      log.error({ err: error }, 'second contact not asked')
-    }
-  }
-  if (asked > 0) log.info({ emails: asked }, 'second contacts asked')
-  return asked
+  return enqueueDue(services, {
+    emails: 'emails to second contacts',
+    due: candidates.filter((one) => isSecondContactDue(one, settings.timeZone, now)),
+    enqueue: (tx, candidate) => askOne(tx, services, { candidate, ...day }),
+    isStopping,
+  })
 }
 
 type Due = { candidate: SecondContactRequest; schedule: ReminderSchedule; timeZone: string; now: Date }

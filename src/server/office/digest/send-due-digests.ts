@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { digestDay } from '#domain/office/digest'
-import { inTransaction } from '../../platform/database/client.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { selectReaders } from './digest-queries.ts'
@@ -13,36 +14,33 @@ type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
  * are read when the email is composed; if all are zero, nothing is sent. Returns the number of digests.
  */
 export async function sendDueDigests(services: Services, isStopping = () => false): Promise<number> {
-  const { db, log, clock } = services
+  const { db, clock } = services
   const day = digestDay(await readFeedbackSettings(db), clock())
   if (!day) return 0
   const readers = await selectReaders(db)
     .where(sql<boolean>`weekly_digests.last_sent_on is distinct from ${day}::date`)
     .execute()
-  let sent = 0
-  for (const { id } of readers) {
-    if (isStopping()) break
-    if (await sendOne(services, id, day)) sent++
-  }
-  if (sent > 0) log.info({ emails: sent }, 'weekly digests enqueued')
-  return sent
+  return enqueueDue(services, {
+    emails: 'weekly digests',
+    due: readers,
+    enqueue: (tx, { id }) => sendOne(tx, services, id, day),
+    isStopping,
+  })
 }
 
-function sendOne({ db, queue }: Services, profileId: string, day: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const claimed = await tx
-      .insertInto('weeklyDigests')
-      .values({ profileId, lastSentOn: day })
-      .onConflict((conflict) =>
-        conflict
-          .column('profileId')
-          .doUpdateSet({ lastSentOn: day })
-          .where(sql<boolean>`weekly_digests.last_sent_on is distinct from excluded.last_sent_on`)
-          .where('weeklyDigests.stoppedAt', 'is', null),
-      )
-      .returning('profileId')
-      .executeTakeFirst()
-    if (claimed) await queue.enqueueEmail(tx, weeklyDigest, { reviewerId: profileId })
-    return claimed !== undefined
-  })
+async function sendOne(tx: Tx, { queue }: Services, profileId: string, day: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('weeklyDigests')
+    .values({ profileId, lastSentOn: day })
+    .onConflict((conflict) =>
+      conflict
+        .column('profileId')
+        .doUpdateSet({ lastSentOn: day })
+        .where(sql<boolean>`weekly_digests.last_sent_on is distinct from excluded.last_sent_on`)
+        .where('weeklyDigests.stoppedAt', 'is', null),
+    )
+    .returning('profileId')
+    .executeTakeFirst()
+  if (claimed) await queue.enqueueEmail(tx, weeklyDigest, { reviewerId: profileId })
+  return claimed !== undefined
 }

@@ -1,6 +1,7 @@
 import { sendingDay } from '#domain/feedback/feedback-settings'
 import { nextDueDay } from '#domain/office/scheduled-exports'
-import { inTransaction } from '../../platform/database/client.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { selectWithReader } from './schedule-queries.ts'
@@ -14,7 +15,7 @@ type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
  * the number of emails.
  */
 export async function sendDueExports(services: Services, isStopping = () => false): Promise<number> {
-  const { db, log, clock } = services
+  const { db, clock } = services
   const day = sendingDay(await readFeedbackSettings(db), clock())
   if (!day) return 0
   const due = await db
@@ -25,33 +26,30 @@ export async function sendDueExports(services: Services, isStopping = () => fals
     .orderBy('nextDueOn')
     .orderBy('id')
     .execute()
-  let sent = 0
-  for (const { id } of due) {
-    if (isStopping()) break
-    if (await sendOne(services, id, day)) sent++
-  }
-  if (sent > 0) log.info({ emails: sent }, 'scheduled exports enqueued')
-  return sent
+  return enqueueDue(services, {
+    emails: 'scheduled exports',
+    due,
+    enqueue: (tx, { id }) => sendOne(tx, services, id, day),
+    isStopping,
+  })
 }
 
-function sendOne({ db, queue, clock }: Services, id: string, day: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const claimed = await tx
-      .selectFrom('scheduledExports')
-      .select(['every', 'onDay'])
-      .where('id', '=', id)
-      .where('pausedAt', 'is', null)
-      .where('nextDueOn', '<=', day)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!claimed) return false
-    const reader = await selectWithReader(tx)
-      .select('profiles.id')
-      .where('scheduledExports.id', '=', id)
-      .executeTakeFirst()
-    const change = reader ? { sentAt: clock(), nextDueOn: nextDueDay(claimed, day) } : { pausedAt: clock() }
-    await tx.updateTable('scheduledExports').set(change).where('id', '=', id).execute()
-    if (reader) await queue.enqueueEmail(tx, scheduledExport, { scheduledExportId: id })
-    return reader !== undefined
-  })
+async function sendOne(tx: Tx, { queue, clock }: Services, id: string, day: string): Promise<boolean> {
+  const claimed = await tx
+    .selectFrom('scheduledExports')
+    .select(['every', 'onDay'])
+    .where('id', '=', id)
+    .where('pausedAt', 'is', null)
+    .where('nextDueOn', '<=', day)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!claimed) return false
+  const reader = await selectWithReader(tx)
+    .select('profiles.id')
+    .where('scheduledExports.id', '=', id)
+    .executeTakeFirst()
+  const change = reader ? { sentAt: clock(), nextDueOn: nextDueDay(claimed, day) } : { pausedAt: clock() }
+  await tx.updateTable('scheduledExports').set(change).where('id', '=', id).execute()
+  if (reader) await queue.enqueueEmail(tx, scheduledExport, { scheduledExportId: id })
+  return reader !== undefined
 }

@@ -8,8 +8,9 @@ import { isImportRunning } from '../../../internships/imports/import-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
+import type { Db, Tx } from '../../../platform/database/client.ts'
 import { REQUEST_STATE } from '../../../platform/database/request-state.ts'
+import { enqueueDue } from '../../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
@@ -33,31 +34,26 @@ export async function askForConfirmation(tx: Tx, internshipIds: readonly string[
   return askAddresses(tx, addresses, { ...context, today: localTimeIn(timeZone)(context.now).day })
 }
 
-/** How many addresses one transaction is about, so that the others wait only shortly. */
-const ADDRESSES_AT_ONCE = 100
-
 /**
  * Asks about internships whose supervisor had already got an automatic email on the day of approval, or was named after it: one
  * email about all of them. It can run at any time and in several processes at once. Returns the number of emails.
  */
 export async function askLater(
-  { config, db, queue, log, clock }: Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>,
+  services: Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>,
   isStopping = () => false,
 ): Promise<number> {
+  const { db, clock } = services
   const now = clock()
   const settings = await readFeedbackSettings(db)
   const today = reminderSchedule(settings).sendingDay(now)
   if (!settings.askConfirmation || !today || (await isImportRunning(db))) return 0
   const waiting = await selectUnconfirmed(db, { today, now }).execute()
-  const addresses = [...new Set(waiting.filter(mayEmailAutomatically).map(({ address }) => address))]
-  let sent = 0
-  for (let start = 0; start < addresses.length && !isStopping(); start += ADDRESSES_AT_ONCE) {
-    const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
-    const ids = await inTransaction(db, (tx) => askAddresses(tx, some, { today, now, config, queue }))
-    sent += ids.length
-  }
-  if (sent > 0) log.info({ emails: sent }, 'postponed confirmations enqueued')
-  return sent
+  return enqueueDue(services, {
+    emails: 'postponed confirmations',
+    due: new Set(waiting.filter(mayEmailAutomatically).map(({ address }) => address)),
+    enqueue: async (tx, address) => (await askAddresses(tx, [address], { ...services, today, now })).length,
+    isStopping,
+  })
 }
 
 async function askAddresses(tx: Tx, addresses: readonly string[], context: Asking & Today): Promise<string[]> {

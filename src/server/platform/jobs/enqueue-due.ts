@@ -1,0 +1,34 @@
+import type { OpenServices } from '../../services.ts'
+import { inTransaction, type Tx } from '../database/client.ts'
+
+type Due<Item> = {
+  /** Names the emails in the log. */
+  emails: string
+  due: Iterable<Item>
+  /** Returns how many emails it has enqueued; `false` means none. */
+  enqueue: (tx: Tx, item: Item) => Promise<number | boolean>
+  isStopping: () => boolean
+  /** The most emails of one run. */
+  most?: number
+}
+
+/**
+ * Enqueues the emails that are due, in one transaction for each item, until the server stops. After an error it continues with the
+ * other items, and the next run retries this one. Returns the number of emails.
+ */
+export async function enqueueDue<Item>(
+  { db, log }: Pick<OpenServices, 'db' | 'log'>,
+  { emails, due, enqueue, isStopping, most = Infinity }: Due<Item>,
+): Promise<number> {
+  let enqueued = 0
+  for (const item of due) {
+    if (enqueued >= most || isStopping()) break
+    try {
+      enqueued += Number(await inTransaction(db, (tx) => enqueue(tx, item)))
+    } catch (error) {
+      log.error({ err: error }, `${emails} not enqueued`)
+    }
+  }
+  if (enqueued > 0) log.info({ emails: enqueued }, `${emails} enqueued`)
+  return enqueued
+}
