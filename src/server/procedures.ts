@@ -17,7 +17,7 @@ import { type Origin, withLink, withOrigin } from './platform/database/origin.ts
 import { CallLimit, isCounted } from './platform/http/call-limit.ts'
 import { baseLocale, inLocale } from './platform/http/locale.ts'
 import type { Queue } from './platform/jobs/queue.ts'
-import { hashToken } from './platform/secrets/hash-token.ts'
+import { hashToken } from './platform/secrets/tokens.ts'
 
 /** The context of every endpoint. Endpoints use `now`, the time of the request, instead of the clock. */
 export type Context = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY } from '#domain/time/durations'
 import { midtermToken } from '../feedback/midterm/midterm-queries.ts'
-import { hashToken } from '../platform/secrets/hash-token.ts'
+import { hashToken } from '../platform/secrets/tokens.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The token of an open link for mid-term feedback by this supervisor. */

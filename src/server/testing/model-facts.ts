@@ -1,5 +1,5 @@
 import type { Role } from '#domain/platform/roles'
-import { hashToken } from '../platform/secrets/hash-token.ts'
+import { hashToken } from '../platform/secrets/tokens.ts'
 import type { Person } from './random-university.ts'
 import type { Row, Rows } from './table-rows.ts'
 

@@ -7,7 +7,7 @@ import { type PersonFacts, toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { readTasksToAskAgain } from './ask-again-queries.ts'
-import { forgetTaskSteps, inPersonStopToken, selectEmailedStudents } from './in-person-task-queries.ts'
+import { forgetTaskSteps, inPersonStop, selectEmailedStudents } from './in-person-task-queries.ts'
 
 /** `stepsAt`: the time with which the email was recorded, an ISO timestamp. */
 type Job = { studentId: string; supervisorIds: string[]; stepsAt: string }
@@ -31,7 +31,7 @@ export const askAgain = defineEmail({
       supervisorIds.includes(supervisorId),
     )
     if (!isOn || !student || tasks.length === 0) return null
-    const unsubscribe = `${config.publicUrl}/reminders/stop/${inPersonStopToken(config.authSecret, studentId)}`
+    const unsubscribe = `${config.publicUrl}/reminders/stop/${inPersonStop.make(config.authSecret, { studentId })}`
     return { ...student, tasks, unsubscribe }
   },
   withdraw: ({ db }, { studentId, stepsAt }: Job) => forgetTaskSteps(db, 'ask-again', studentId, new Date(stepsAt)),

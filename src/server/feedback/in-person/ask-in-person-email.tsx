@@ -7,12 +7,7 @@ import { Paragraph } from '../../platform/email/email-layout.tsx'
 import { type PersonFacts, toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
-import {
-  forgetTaskSteps,
-  inPersonStopToken,
-  readEmailedTasks,
-  selectEmailedStudents,
-} from './in-person-task-queries.ts'
+import { forgetTaskSteps, inPersonStop, readEmailedTasks, selectEmailedStudents } from './in-person-task-queries.ts'
 
 /** `stepsAt`: the time with which the steps of the email were recorded, an ISO timestamp. */
 type Job = { studentId: string; supervisorIds: string[]; stepsAt?: string }
@@ -39,7 +34,7 @@ export const askInPerson = defineEmail({
         supervisorIds.includes(supervisorId) && canRequestFeedback({ status: internshipStatus }),
     )
     if (!isOn || !student || due.length === 0) return null
-    const unsubscribe = `${config.publicUrl}/reminders/stop/${inPersonStopToken(config.authSecret, studentId)}`
+    const unsubscribe = `${config.publicUrl}/reminders/stop/${inPersonStop.make(config.authSecret, { studentId })}`
     return { ...student, tasks: due, unsubscribe }
   },
   // An older job does not say when its steps were recorded.

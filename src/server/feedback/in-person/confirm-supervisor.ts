@@ -1,4 +1,4 @@
-import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inPersonFormEnd } from '#domain/feedback/in-person'
 import { digitsIn } from '#domain/text/code-digits'
@@ -8,8 +8,8 @@ import { hashSecret } from '../../identity/sign-in/email-sign-in/code-and-link.t
 import { HAS_STOPPED_REMINDERS } from '../../internships/supervisors/stop-queries.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { type Secrets, seal, sealedToken } from '../../platform/secrets/sealed.ts'
+import { derivedToken, hashToken } from '../../platform/secrets/tokens.ts'
 import type { Services } from '../../services.ts'
 import { limitReached, recentCodes, selectAssignments } from '../requests/asking/request-email-queries.ts'
 import { linkToken } from '../requests/link/feedback-link-queries.ts'
@@ -137,5 +137,5 @@ function tokenOfForm(
   { id, mailingId, supervisorId }: { id: string; mailingId: string; supervisorId: string | null },
 ): string {
   const opened = ['in person form', id, mailingId, supervisorId].join(' ')
-  return createHmac('sha256', secret).update(opened).digest('hex').slice(0, 40)
+  return derivedToken(secret, opened)
 }

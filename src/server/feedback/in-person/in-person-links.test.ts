@@ -62,7 +62,7 @@ describe('the link of a code', () => {
     const made = typed.split('/').at(-1)!
     // As it was stored before: the token followed from the id alone.
     const token = linkToken(config.authSecret, made)
-    const { hashToken } = await import('../../platform/secrets/hash-token.ts')
+    const { hashToken } = await import('../../platform/secrets/tokens.ts')
     await db
       .updateTable('feedbackLinks')
       .set({ tokenHash: hashToken(token) })

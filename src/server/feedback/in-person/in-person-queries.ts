@@ -6,8 +6,8 @@ import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
+import { hashToken, storedToken } from '../../platform/secrets/tokens.ts'
 
 // Token and code follow from the row's id and the server's secret, as those of emailed links do: the student sees the same ones
 // again, while the database holds only hashes.
@@ -38,16 +38,7 @@ export async function tokenOfCode(db: Db, secrets: Secrets, code: string): Promi
     .select(['id', 'tokenHash'])
     .where('codeHash', 'in', hashes)
     .executeTakeFirst()
-  return (
-    found &&
-    secretsOf(secrets)
-      .map((secret) => secretsOfCode(secret, found.id).token)
-      .find(isOf(found))
-  )
-}
-
-function isOf({ tokenHash }: { tokenHash: string }) {
-  return (token: string) => hashToken(token) === tokenHash
+  return found && storedToken(secrets, found, (secret, id) => secretsOfCode(secret, id).token)
 }
 
 function selectCodes(db: Db | Tx) {

@@ -6,7 +6,7 @@ import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-que
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { IS_REQUEST_OPEN, REQUEST_STATE } from '../../platform/database/request-state.ts'
-import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
+import { sealedToken } from '../../platform/secrets/sealed.ts'
 import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
 import { askedInPersonAt } from './in-person-queries.ts'
 
@@ -114,14 +114,5 @@ export async function forgetTaskSteps(
     where student_id = ${studentId} and done_at = ${doneAt} and step like ${`${kind}:%`}`.execute(db)
 }
 
-const stopToken = sealedToken<{ studentId: string }>('stop in-person emails')
-
 /** The token of the link that stops these emails. Nothing is stored, and it does not expire. */
-export function inPersonStopToken(secret: string, studentId: string): string {
-  return stopToken.make(secret, { studentId })
-}
-
-/** Whose emails it stops; null for any other token. */
-export function studentIn(secrets: Secrets, token: string): string | null {
-  return stopToken.read(secrets, token)?.studentId ?? null
-}
+export const inPersonStop = sealedToken<{ studentId: string }>('stop in-person emails')

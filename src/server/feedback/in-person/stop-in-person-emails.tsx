@@ -6,7 +6,7 @@ import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton } from '../../platform/html/supervisor-page.tsx'
 import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
-import { studentIn } from './in-person-task-queries.ts'
+import { inPersonStop } from './in-person-task-queries.ts'
 import { hasStoppedEmails, setEmailsStopped } from './stopped-emails.ts'
 
 /**
@@ -45,7 +45,7 @@ export function stopInPersonEmails({ config, database: { db }, clock, site }: Pa
     c: HonoContext<AppEnv>,
     respond: (studentId: string) => Promise<Response>,
   ): Promise<Response> {
-    const studentId = studentIn(config, c.req.param('token') ?? '')
+    const studentId = inPersonStop.read(config, c.req.param('token') ?? '')?.studentId
     const account =
       studentId && (await db.selectFrom('profiles').select('id').where('id', '=', studentId).executeTakeFirst())
     if (!account) return c.html(unknownPage(site), 404)

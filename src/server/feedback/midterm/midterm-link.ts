@@ -7,7 +7,7 @@ import { lockAssignment } from '../../internships/supervisors/assignment-queries
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { AskedBy } from '../../platform/database/request-schema.ts'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import { type Context, linkHolder } from '../../procedures.ts'
 import { type Assignment, limitReached, recentEmails } from '../requests/asking/request-email-queries.ts'
 import { linkError, STATE_ERRORS } from '../requests/link/open-feedback-link.ts'

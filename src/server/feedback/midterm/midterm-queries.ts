@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { expressionBuilder, type NotNull, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { linkTokenIn } from '#domain/feedback/link-token'
@@ -10,7 +9,7 @@ import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { CAN_BE_REACHED } from '../../platform/email/recipients.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { derivedToken, hashToken } from '../../platform/secrets/tokens.ts'
 import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { givenAnswers } from '../requests/answer-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
@@ -18,7 +17,7 @@ import type { FormTerms } from '../requests/link/form-promise.ts'
 
 /** The token of a mid-term link, made like that of a final one and never equal to it. */
 export function midtermToken(secret: string, linkId: string): string {
-  return createHmac('sha256', secret).update(`midterm link ${linkId}`).digest('hex').slice(0, 40)
+  return derivedToken(secret, `midterm link ${linkId}`)
 }
 
 export type MidtermLink = NonNullable<Awaited<ReturnType<typeof findMidtermLink>>>

@@ -15,8 +15,8 @@ import type { AssignmentFacts } from '../../platform/email/internship-facts.ts'
 import { type StudentFacts, toSupervisor } from '../../platform/email/recipients.ts'
 import { Requests } from '../../platform/email/requests-in-email.tsx'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
+import { storedToken } from '../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
-import { tokenOfLink } from '../requests/link/feedback-link-queries.ts'
 import { asksMidtermFeedback, midtermToken, selectMidtermLinks } from './midterm-queries.ts'
 
 type Job = { midtermLinkId: string }
@@ -43,7 +43,7 @@ export const midtermRequest = defineEmail({
     const { timeZone } = await readFeedbackSettings(db)
     const expiresAt = linkExpiry(clock(), timeZone)
     await db.updateTable('midtermLinks').set({ expiresAt }).where('id', '=', midtermLinkId).execute()
-    const token = tokenOfLink(config, found, midtermToken) ?? midtermToken(config.authSecret, midtermLinkId)
+    const token = storedToken(config, found, midtermToken) ?? midtermToken(config.authSecret, midtermLinkId)
     return { ...found, link: `${config.publicUrl}/feedback/midterm/${token}`, lastDay: lastDayOf(expiresAt, timeZone) }
   },
   // Only links that never left.

@@ -81,19 +81,15 @@ function instantIn(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }
 
-const stopToken = sealedToken<{ emailId: string }>('stop messages')
-
 /** The token of the link that stops emails to a supervisor. It opens nothing else, unlike the link of a request. */
-export function mailingStopToken(secret: string, emailId: string): string {
-  return stopToken.make(secret, { emailId })
-}
+export const mailingStop = sealedToken<{ emailId: string }>('stop messages')
 
 /** The supervisors to whom this mailing went, by the address at that time; null for any other token. */
 export async function supervisorsInMailing(
   db: Db,
   { secrets, token }: { secrets: Secrets; token: string },
 ): Promise<{ address: string; supervisorIds: string[] } | null> {
-  const emailId = stopToken.read(secrets, token)?.emailId
+  const emailId = mailingStop.read(secrets, token)?.emailId
   if (emailId === undefined) return null
   const rows = await db
     .selectFrom('messageEmails')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import {
   dueSteps,
   expectedEmails,

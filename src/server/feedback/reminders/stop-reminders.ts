@@ -4,7 +4,7 @@ import { hasStoppedReminders } from '../../internships/supervisors/stop-queries.
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { REQUEST_STATE, STATE_FOR_SECOND_CONTACT } from '../../platform/database/request-state.ts'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import { IS_CONFIRMED } from '../requests/link/feedback-link-queries.ts'
 
 /**

@@ -8,7 +8,7 @@ import { linkOfSupervisorPage } from '../../platform/html/link-of-supervisor-pag
 import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../platform/html/supervisor-page.tsx'
 import { type AppEnv, contextOf, sourceOf } from '../../platform/http/request-context.ts'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import type { PageServices } from '../../services.ts'
 import { supervisorsInMailing } from './reminder-queries.ts'
 import { findMailedRequests, findOpenRequests, type MailedRequest } from './stop-reminders.ts'

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/people/universities'
 import { domainOf } from '#domain/platform/email-address'
 import * as m from '#messages'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { languageCookie } from '../../platform/http/reader-language.ts'
+import { hashToken, randomToken } from '../../platform/secrets/tokens.ts'
 import { enrolling, fresh, linkHolder, refuseStale, signedIn } from '../../procedures.ts'
 import { requiredConnection } from '../connections/connection-queries.ts'
 import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
 import { isCommonPassword } from '../sign-in/passwords/common-passwords.ts'
 import { hashPassword } from '../sign-in/passwords/password-hash.ts'
-import { hashChangeToken, startEmailChangeStep } from './email-change-step.ts'
+import { startEmailChangeStep } from './email-change-step.ts'
 import { changeOwnProfile } from './own-profile-queries.ts'
 import { isSupervisorsAddress } from './supervisors-address-queries.ts'
 
@@ -65,7 +65,7 @@ const requestEmailChange = fresh.accounts.requestEmailChange.handler(async ({ in
   if (actor.role === 'student') await refuseUnrecognisedDomain(db, input.email)
   const wait = await countAttempt(db, 'email-change', actor.id, now)
   if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
-  const token = randomBytes(24).toString('base64url')
+  const token = randomToken()
   await inTransaction(db, (tx) =>
     startEmailChangeStep(context, tx, {
       profileId: actor.id,
@@ -103,7 +103,7 @@ const openEmailChange = linkHolder.accounts.openEmailChange.handler(async ({ inp
     .selectFrom('emailChanges')
     .innerJoin('profiles', 'profiles.id', 'emailChanges.profileId')
     .select(['profiles.email as oldEmail', 'emailChanges.newEmail'])
-    .where('tokenHash', '=', hashChangeToken(input.token))
+    .where('tokenHash', '=', hashToken(input.token))
     .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow(() => errors.INVALID_LINK())
 })
@@ -116,7 +116,7 @@ const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler(async 
     // Throwing rolls back, so that the link still works.
     const change = await tx
       .deleteFrom('emailChanges')
-      .where('tokenHash', '=', hashChangeToken(input.token))
+      .where('tokenHash', '=', hashToken(input.token))
       .where('expiresAt', '>', now)
       .returning(['profileId', 'newEmail', 'step'])
       .executeTakeFirstOrThrow(() => errors.INVALID_LINK())
@@ -133,7 +133,7 @@ const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler(async 
     if (await isSupervisorsAddress(tx, change.profileId, change.newEmail)) throw errors.SUPERVISORS_ADDRESS()
     const holder = await findHolder(tx, change.newEmail)
     if (change.step === 'old address') {
-      const token = randomBytes(24).toString('base64url')
+      const token = randomToken()
       if (!holder?.isOwner) await startEmailChangeStep(context, tx, { ...change, step: 'new address', token })
     } else {
       if (holder?.isOwner) throw errors.ADDRESS_TAKEN()

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { SECOND } from '#domain/time/durations'
 import type { Tx } from '../../platform/database/client.ts'
 import { TOKEN_LIFETIMES, tokenJob } from '../../platform/email/token-email.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import type { Context } from '../../procedures.ts'
 import { allowNewAddress } from './allow-new-address-email.tsx'
 import { confirmNewAddress } from './confirm-new-address-email.tsx'
@@ -22,7 +22,7 @@ export async function startEmailChangeStep(
   const { email, lifetime } = STEPS[change.step]
   const row = {
     ...change,
-    tokenHash: hashChangeToken(token),
+    tokenHash: hashToken(token),
     expiresAt: new Date(now.getTime() + lifetime * SECOND),
   }
   await tx
@@ -31,8 +31,4 @@ export async function startEmailChangeStep(
     .onConflict((conflict) => conflict.column('profileId').doUpdateSet(row))
     .execute()
   await queue.enqueueEmail(tx, email, tokenJob(config, { profileId: change.profileId, token, now }))
-}
-
-export function hashChangeToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

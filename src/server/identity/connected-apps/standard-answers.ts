@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/client.ts'
-import { isSameSecret } from '../../platform/secrets/hash-token.ts'
+import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import { hashAccessToken, TOKEN_PREFIXES } from './access-token.ts'
 
 // Corrects responses in which the library differs from the standards.

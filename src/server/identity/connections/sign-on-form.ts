@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { GenericEndpointContext } from '@better-auth/core'
 import { html, raw } from 'hono/html'
 import { MINUTE } from '#domain/time/durations'
 import * as m from '#messages'
+import { randomToken } from '../../platform/secrets/tokens.ts'
 
 const SUBMIT = 'document.forms[0].submit()'
 const POLICY = [
@@ -34,7 +35,7 @@ export async function formPage({ action, fields }: Form, name: string): Promise<
 
 /** Stores a form for the page that sends it. Returns the address of that page. */
 export async function keepForm(ctx: GenericEndpointContext, form: Form): Promise<string> {
-  const id = randomBytes(24).toString('base64url')
+  const id = randomToken()
   const expiresAt = new Date(Date.now() + MINUTE)
   await ctx.context.internalAdapter.createVerificationValue({
     identifier: `sign-on-form:${id}`,

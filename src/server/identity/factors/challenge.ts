@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { GenericEndpointContext } from '@better-auth/core'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
@@ -11,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../platform/http/request-context.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import { randomToken } from '../../platform/secrets/tokens.ts'
 import { countAttemptOf, tooManyAttempts } from '../limits/account-limit.ts'
 import { acceptAuthenticatorCode } from './authenticator.ts'
 import { noteFactorChange } from './factor-changed-email.tsx'
@@ -38,7 +38,7 @@ export async function startChallenge(
   // The cookie that says 'not remembered' stays for the next session.
   deleteSessionCookie(ctx, !challenge.isRemembered)
   ctx.context.setNewSession(null)
-  const token = randomBytes(24).toString('base64url')
+  const token = randomToken()
   const expiresAt = new Date(Date.now() + LIFETIME * SECOND)
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: user.id, expiresAt })
   if (waiting) {

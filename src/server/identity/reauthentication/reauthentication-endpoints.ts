@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { PROOF_KINDS, type Proof, type ProofKind } from '#contract/identity/reauthentication'
 import { domainOf } from '#domain/platform/email-address'
@@ -6,6 +6,7 @@ import { MINUTE, SECOND } from '#domain/time/durations'
 import type { Actor } from '../../platform/access/actor.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { TOKEN_LIFETIMES, tokenJob } from '../../platform/email/token-email.ts'
+import { randomToken } from '../../platform/secrets/tokens.ts'
 import { type Context, enrolling } from '../../procedures.ts'
 import { requiredConnection } from '../connections/connection-queries.ts'
 import { acceptAuthenticatorCode } from '../factors/authenticator.ts'
@@ -99,7 +100,7 @@ const confirmProof = enrolling.reauthentication.confirm.handler(async ({ input: 
   if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
   const isOffered = (await proofsOf(context, actor)).includes(proof.kind)
   if (!isOffered || !(await isRight(context, actor, proof))) throw errors[REFUSALS[proof.kind]]()
-  const token = randomBytes(24).toString('base64url')
+  const token = randomToken()
   await inTransaction(db, (tx) =>
     tx.updateTable('sessions').set({ provedAt: now, token }).where('id', '=', actor.session.id).execute(),
   )

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Auth } from '../../platform/access/auth.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { randomToken } from '../../platform/secrets/tokens.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 
 type Services = { config: Config; db: Db; auth: Auth }
@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin> 
 /** Makes the account an admin, or creates it. Returns a one-time link to set the password. */
 export async function createAdmin({ config, db, auth }: Services, email: string): Promise<{ link: string }> {
   const id = await inTransaction(db, (tx) => makeAdmin(tx, email))
-  const token = randomBytes(24).toString('base64url')
+  const token = randomToken()
   await auth.allowPasswordReset(id, token)
   return { link: passwordLink(config.publicUrl, token) }
 }

@@ -7,7 +7,7 @@ import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { enqueueRequestEmail } from '../../feedback/requests/asking/request-email-queries.ts'
 import { supervisorConfirmation } from '../../feedback/requests/ways-out/supervisor-confirmation-email.tsx'
-import { digestStopToken, readerIn } from '../../office/digest/digest-queries.ts'
+import { digestStop } from '../../office/digest/digest-queries.ts'
 import { composeEmail } from '../../operations/delivery/worker.ts'
 import { checkSecrets, whatStaysSealed } from '../../operations/doctor/check-secrets.ts'
 import { runAdminCommand } from '../../operations/process/admin-commands.ts'
@@ -137,8 +137,8 @@ describe('with AUTH_SECRET_PREVIOUS', () => {
     expect(email?.text).toContain(`/feedback/submit/${token}`)
     const page = await serverWith(after).fetch(new Request(`http://localhost:3000/feedback/submit/${token}`))
     expect(page.status).toBe(200)
-    const stop = digestStopToken(config.authSecret, 'somebody')
-    expect([readerIn(during, stop), readerIn(after, stop)]).toEqual(['somebody', null])
+    const stop = digestStop.make(config.authSecret, { profileId: 'somebody' })
+    expect([digestStop.read(during, stop)?.profileId, digestStop.read(after, stop)]).toEqual(['somebody', null])
   })
 
   it('recovery codes work, and those made from now on need no secret', async () => {

@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { MINUTE } from '#domain/time/durations'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isSameSecret } from '../../platform/secrets/hash-token.ts'
+import { hashToken, isSameSecret } from '../../platform/secrets/tokens.ts'
 
 export type ProvisioningConnection = Selectable<Database['provisioningConnections']>
 
 /** Creates a token for this connection. It is shown once; only its hash is stored. */
 export function newToken(connectionId: string): { token: string; tokenHash: string } {
   const token = `scim_${connectionId.replaceAll('-', '')}_${randomBytes(32).toString('base64url')}`
-  return { token, tokenHash: hashOf(token) }
+  return { token, tokenHash: hashToken(token) }
 }
 
 const BEARER = /^Bearer (scim_([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})_[\w-]{43})$/i
@@ -24,7 +24,7 @@ export async function connectionOf(db: Db, header: string | undefined): Promise<
     .selectAll()
     .where('id', '=', id.join('-').toLowerCase())
     .executeTakeFirst()
-  return connection && isSameSecret(hashOf(token), connection.tokenHash) ? connection : undefined
+  return connection && isSameSecret(hashToken(token), connection.tokenHash) ? connection : undefined
 }
 
 /** The precision of the last use, so that most requests write nothing. Unit: milliseconds. */
@@ -33,8 +33,4 @@ const LAST_USE_PRECISION = MINUTE
 export async function noteUse(db: Db, { id, lastUsedAt }: ProvisioningConnection, now: Date): Promise<void> {
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < LAST_USE_PRECISION) return
   await db.updateTable('provisioningConnections').set({ lastUsedAt: now }).where('id', '=', id).execute()
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -12,7 +12,7 @@ import {
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
-import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
+import { sealedToken } from '../../platform/secrets/sealed.ts'
 
 /** Staff who can sign in and have not switched off the digest. */
 export function selectReaders(db: Db | Tx) {
@@ -92,14 +92,5 @@ export async function switchDigest(db: Db, profileId: string, stoppedAt: Date | 
     .execute()
 }
 
-const stopToken = sealedToken<{ profileId: string }>('stop digest')
-
 /** The token of the link that switches off the digest. It is not stored and does not expire. */
-export function digestStopToken(secret: string, profileId: string): string {
-  return stopToken.make(secret, { profileId })
-}
-
-/** The reader whose digest it is; null for any other token. */
-export function readerIn(secrets: Secrets, token: string): string | null {
-  return stopToken.read(secrets, token)?.profileId ?? null
-}
+export const digestStop = sealedToken<{ profileId: string }>('stop digest')

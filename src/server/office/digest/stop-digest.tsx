@@ -6,7 +6,7 @@ import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton } from '../../platform/html/supervisor-page.tsx'
 import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
-import { readerIn, switchDigest } from './digest-queries.ts'
+import { digestStop, switchDigest } from './digest-queries.ts'
 
 /** The page that switches off the weekly email. Mail programs post to the same URL (RFC 8058), which allows no redirects. */
 export function stopDigest({ config, database: { db }, clock, site }: PageServices): Hono<AppEnv> {
@@ -14,12 +14,12 @@ export function stopDigest({ config, database: { db }, clock, site }: PageServic
   const path = '/digest/stop/:token'
 
   app.get(path, (c) => {
-    const profileId = readerIn(config, c.req.param('token'))
+    const profileId = digestStop.read(config, c.req.param('token'))?.profileId
     return profileId ? c.html(stopDigestPage(site, c.req.path)) : c.html(unknownDigestPage(site), 404)
   })
 
   app.post(path, async (c) => {
-    const profileId = readerIn(config, c.req.param('token'))
+    const profileId = digestStop.read(config, c.req.param('token'))?.profileId
     const account =
       profileId && (await db.selectFrom('profiles').select('id').where('id', '=', profileId).executeTakeFirst())
     if (!account) return c.html(unknownDigestPage(site), 404)

@@ -6,7 +6,7 @@ import { accountEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../platform/email/email-layout.tsx'
 import { type PersonFacts, toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_PERSON } from '../../platform/email/sample-facts.ts'
-import { digestStopToken, readDigest } from './digest-queries.ts'
+import { digestStop, readDigest } from './digest-queries.ts'
 
 type DigestFacts = PersonFacts & Digest & { unsubscribe: string }
 
@@ -19,7 +19,7 @@ export const weeklyDigest = defineEmail({
     if (!digest || isDigestEmpty(digest)) return null
     return {
       ...digest,
-      unsubscribe: `${config.publicUrl}/digest/stop/${digestStopToken(config.authSecret, reviewerId)}`,
+      unsubscribe: `${config.publicUrl}/digest/stop/${digestStop.make(config.authSecret, { profileId: reviewerId })}`,
     }
   },
   recipient: toPerson,

@@ -3,7 +3,7 @@ import { filledIn, missingPlaceholder, type PlaceholderValues } from '#domain/of
 import { isErasedAddress } from '#domain/people/erasure'
 import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
-import { mailingStopToken } from '../../feedback/reminders/reminder-queries.ts'
+import { mailingStop } from '../../feedback/reminders/reminder-queries.ts'
 import { defineEmail, type EmailServices } from '../../platform/email/define-email.ts'
 import { unsubscribeHeaders } from '../../platform/email/email-frames.tsx'
 import { EmailLayout, Lines, Paragraph } from '../../platform/email/email-layout.tsx'
@@ -122,7 +122,7 @@ async function readStaffMailing(services: EmailServices, { messageEmailId }: Job
   const { address, audience, subject, body, firstName, lastName } = email
   const found = await READ[audience](services, { messageEmailId, address })
   if (!found || missingPlaceholder([subject, body], valuesOf(found.about))) return null
-  const stop = `${config.publicUrl}/feedback/unsubscribe/${mailingStopToken(config.authSecret, messageEmailId)}`
+  const stop = `${config.publicUrl}/feedback/unsubscribe/${mailingStop.make(config.authSecret, { emailId: messageEmailId })}`
   return {
     ...found,
     address,

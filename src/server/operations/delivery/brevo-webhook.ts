@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { domainOf } from '#domain/platform/email-address'
 import type { Config } from '../../config.ts'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { isSameSecret } from '../../platform/secrets/hash-token.ts'
 import { secretsOf } from '../../platform/secrets/sealed.ts'
+import { derivedToken, isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Services } from '../../services.ts'
 import { recordFailure, recordHeldUp } from './delivery-outcome.ts'
 import { type ProviderReport, readProviderReport } from './provider-report.ts'
@@ -84,5 +83,5 @@ function readReports(body: string): unknown[] | null {
 }
 
 function webhookSecret(authSecret: string): string {
-  return createHmac('sha256', authSecret).update('brevo webhook').digest('hex').slice(0, 40)
+  return derivedToken(authSecret, 'brevo webhook')
 }

@@ -3,7 +3,7 @@ import { linkExpiry } from '#domain/feedback/feedback-link'
 import { DAY, MINUTE } from '#domain/time/durations'
 import { midtermToken } from '../../feedback/midterm/midterm-queries.ts'
 import { linkToken } from '../../feedback/requests/link/feedback-link-queries.ts'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import { type DemoSize, dayOf, daysAfter, daysBefore, pick, scattered, termOf, termsSince } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
 import {

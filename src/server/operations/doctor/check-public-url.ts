@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
+import { randomToken } from '../../platform/secrets/tokens.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { PROOF_PATH, proofOf } from './instance-proof.ts'
 
@@ -64,7 +64,7 @@ function localUrl({ host, port }: Config): string {
 }
 
 async function probe(url: string, { authSecret }: Config): Promise<Probe | Error> {
-  const challenge = randomBytes(24).toString('base64url')
+  const challenge = randomToken()
   try {
     const response = await fetch(`${url}${PROOF_PATH}?challenge=${challenge}`, {
       redirect: 'manual',

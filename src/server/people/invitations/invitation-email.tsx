@@ -7,8 +7,9 @@ import { defineEmail } from '../../platform/email/define-email.ts'
 import { Action, EmailLayout, Paragraph } from '../../platform/email/email-layout.tsx'
 import { renderEmail } from '../../platform/email/render-email.ts'
 import { linkWithToken } from '../../platform/email/token-email.ts'
+import { storedToken } from '../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
-import { tokenOfInvitation } from './invitation-queries.ts'
+import { invitationToken } from './invitation-queries.ts'
 
 type Invitation = { email: string; role: InvitedRole; link: string; lastDay: Day }
 
@@ -28,7 +29,8 @@ export const staffInvitation = defineEmail({
       .where('expiresAt', '>', clock())
       .executeTakeFirst()
     if (!invitation) return null
-    const link = linkWithToken(config, '/invitation', { token: tokenOfInvitation(config, invitation) })
+    const token = storedToken(config, invitation, invitationToken) ?? invitationToken(config.authSecret, invitation.id)
+    const link = linkWithToken(config, '/invitation', { token })
     const { timeZone } = await readFeedbackSettings(db)
     return { ...invitation, link, lastDay: lastDayOf(invitation.expiresAt, timeZone) }
   },

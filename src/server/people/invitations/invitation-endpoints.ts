@@ -3,18 +3,13 @@ import { linkExpiry } from '#domain/feedback/feedback-link'
 import { INVITATION_DAYS, type InvitedRole } from '#domain/people/invitation'
 import { fullName } from '#domain/people/profile'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { admin, freshAdmin, linkHolder } from '../../procedures.ts'
 import { lockDepartments } from '../departments/department-queries.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { staffInvitation } from './invitation-email.tsx'
-import {
-  findUsableInvitation,
-  hashInvitationToken,
-  invitationToken,
-  selectInvitations,
-  signOnFor,
-} from './invitation-queries.ts'
+import { findUsableInvitation, invitationToken, selectInvitations, signOnFor } from './invitation-queries.ts'
 
 /** Includes expired invitations, because they can be sent again. */
 const listInvitations = admin.invitations.list.handler(async ({ context: { db, now } }) => {
@@ -48,7 +43,7 @@ const sendInvitation = freshAdmin.invitations.send.handler(async ({ input, conte
         id,
         email,
         role,
-        tokenHash: hashInvitationToken(invitationToken(config.authSecret, id)),
+        tokenHash: hashToken(invitationToken(config.authSecret, id)),
         invitedBy: actor.id,
         createdAt: now,
         sentAt: now,

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto'
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import type { INVITATION_ERRORS } from '#contract/people/invitations'
@@ -6,24 +5,11 @@ import { type InvitedRole, invitationEnd } from '#domain/people/invitation'
 import { domainOf } from '#domain/platform/email-address'
 import { requiredConnection } from '../../identity/connections/connection-queries.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
-import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
+import { derivedToken, hashToken } from '../../platform/secrets/tokens.ts'
 
-// The token is derived from the invitation's id and the server's secret, so that a retried email contains the same link while the
-// database holds only the hash.
-
-/** The token of an invitation's link: 160 bits. */
+/** The token of an invitation's link. */
 export function invitationToken(secret: string, id: string): string {
-  return createHmac('sha256', secret).update(`invitation ${id}`).digest('hex').slice(0, 40)
-}
-
-/** The token of a stored invitation, which the previous secret may have created. */
-export function tokenOfInvitation(secrets: Secrets, { id, tokenHash }: { id: string; tokenHash: string }): string {
-  const tokens = secretsOf(secrets).map((secret) => invitationToken(secret, id))
-  return tokens.find((token) => hashInvitationToken(token) === tokenHash) ?? invitationToken(secrets.authSecret, id)
-}
-
-export function hashInvitationToken(token: string): string {
-  return createHash('sha256').update(token.trim().toLowerCase()).digest('hex')
+  return derivedToken(secret, `invitation ${id}`)
 }
 
 /** Invitations with their departments, in any state. */
@@ -44,7 +30,7 @@ export async function findUsableInvitation(
   errors: ORPCErrorConstructorMap<typeof INVITATION_ERRORS>,
 ) {
   const invitation = await selectInvitations(db)
-    .where('tokenHash', '=', hashInvitationToken(token))
+    .where('tokenHash', '=', hashToken(token.trim().toLowerCase()))
     .executeTakeFirstOrThrow(() => errors.UNKNOWN())
   const end = invitationEnd(invitation, now)
   if (end === 'used') throw errors.USED()

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
-import { inPersonStopToken } from '../../feedback/in-person/in-person-task-queries.ts'
+import { inPersonStop } from '../../feedback/in-person/in-person-task-queries.ts'
 import { ownDataToken } from '../../feedback/requests/link/supervisor-data-queries.ts'
-import { digestStopToken } from '../../office/digest/digest-queries.ts'
+import { digestStop } from '../../office/digest/digest-queries.ts'
 import { FEATURES } from '../../testing/contract-inputs.ts'
 import {
   makeAdmin,
@@ -51,10 +51,10 @@ beforeAll(async () => {
     await makeMidtermLink(app, supervisor),
     verification,
     reset,
-    digestStopToken(config.authSecret, (await makeAdmin(db)).id),
+    digestStop.make(config.authSecret, { profileId: (await makeAdmin(db)).id }),
     ownDataToken(config.authSecret, link.id, time.now),
     new URL(code.link).pathname.slice('/code/'.length),
-    inPersonStopToken(config.authSecret, student.id),
+    inPersonStop.make(config.authSecret, { studentId: student.id }),
   ]
   // A connection records once a minute that its token is in use.
   await app.fetch('/scim/v2/ServiceProviderConfig', { headers: { authorization: `Bearer ${scim.token}` } })

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { HOUR, SECOND } from '#domain/time/durations'
 import { createMailer, type EmailMessage } from '../../platform/email/send-email.ts'
 import { EMAIL_QUEUE, type EmailJob } from '../../platform/jobs/queue.ts'
-import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Who or what caused an email: a person, or the product itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FEEDBACK_LINK_DAYS, linkExpiry } from '#domain/feedback/feedback-link'
-import { hashToken } from '../../../platform/secrets/hash-token.ts'
+import { hashToken } from '../../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent } from '../../../testing/factories.ts'

@@ -9,9 +9,10 @@ import { EMAILS_STOPPED_AT, STOPS_ABOUT_STUDENT } from '../../../internships/sup
 import type { EmailServices } from '../../../platform/email/define-email.ts'
 import { type AssignmentFacts, selectEmailAssignments } from '../../../platform/email/internship-facts.ts'
 import type { DeclinableRequest, RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
+import { storedToken } from '../../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
-import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
+import { linkToken } from '../link/feedback-link-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 import { readTriedSubject } from './subject-trial-queries.ts'
 import { withdrawLinks } from './withdraw-links.ts'
@@ -55,7 +56,7 @@ export async function readRequests(
   const expiresAt = linkExpiry(now, timeZone)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', left).execute()
   const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
-    tokenOfLink(config, { id, tokenHash }) ?? linkToken(config.authSecret, id)
+    storedToken(config, { id, tokenHash }, linkToken) ?? linkToken(config.authSecret, id)
   return {
     ...first,
     requests: open.map((link) => ({ ...link, ...pagesOfLink(config, tokenOf(link)) })),

@@ -20,8 +20,9 @@ import {
   type RequestsFacts,
 } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
+import { storedToken } from '../../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
-import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
+import { linkToken } from '../link/feedback-link-queries.ts'
 import { MAY_STILL_ASK, pagesOfLink, type RequestEmailJob } from './mailed-requests-queries.ts'
 import { withdrawLinks } from './withdraw-links.ts'
 
@@ -109,7 +110,7 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
   const { timeZone } = settings
   const expiresAt = linkExpiry(now, timeZone)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', '=', found.id).execute()
-  const token = tokenOfLink(config, found) ?? linkToken(config.authSecret, found.id)
+  const token = storedToken(config, found, linkToken) ?? linkToken(config.authSecret, found.id)
   const pages = pagesOfLink(config, token)
   return {
     ...found,

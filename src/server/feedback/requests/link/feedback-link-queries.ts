@@ -1,28 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { isTypedByStaff } from '#domain/feedback/entered-feedback'
 import { linkTokenIn } from '#domain/feedback/link-token'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { hashToken } from '../../../platform/secrets/hash-token.ts'
-import { type Secrets, secretsOf } from '../../../platform/secrets/sealed.ts'
+import { derivedToken, hashToken } from '../../../platform/secrets/tokens.ts'
 
-// The token is derived from the link's id and the server's secret, so that a retried email carries the same link
-// while the database holds only the hash.
-
-/** The token of an emailed link: 160 bits as 40 hexadecimal digits, so it survives a change of case. */
+/** The token of an emailed link. */
 export function linkToken(secret: string, linkId: string): string {
-  return createHmac('sha256', secret).update(`feedback link ${linkId}`).digest('hex').slice(0, 40)
-}
-
-/** The token of a link that is stored; undefined if a secret made it that is no longer set. */
-export function tokenOfLink(
-  secrets: Secrets,
-  { id, tokenHash }: { id: string; tokenHash: string },
-  make: typeof linkToken = linkToken,
-): string | undefined {
-  const tokens = secretsOf(secrets).map((secret) => make(secret, id))
-  return tokens.find((token) => hashToken(token) === tokenHash)
+  return derivedToken(secret, `feedback link ${linkId}`)
 }
 
 /** The request behind a link's token, in any state; undefined for an unknown token. */

@@ -8,11 +8,11 @@ import { selectFeedback, selectSupervisors } from '../../../platform/database/as
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { IS_REQUEST_OPEN } from '../../../platform/database/request-state.ts'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
-import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { Secrets } from '../../../platform/secrets/sealed.ts'
+import { hashToken, storedToken } from '../../../platform/secrets/tokens.ts'
 import { type Context, linkHolder } from '../../../procedures.ts'
 import type { PageServices } from '../../../services.ts'
-import { type FoundLink, findLink, linkToken, notFoundReason, tokenOfLink } from './feedback-link-queries.ts'
+import { type FoundLink, findLink, linkToken, notFoundReason } from './feedback-link-queries.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
 import { isBrowserOf } from './signs-of-submission.ts'
 import { isPassOf, visitPass } from './visit-cookies.ts'
@@ -61,7 +61,7 @@ async function tokenEndingWith(
     .orderBy((eb) => eb('mailingId', '=', mailingId), 'desc')
     .orderBy('id')
     .execute()
-  return links.map((link) => tokenOfLink(secrets, link)).find((token) => token !== undefined)
+  return links.map((link) => storedToken(secrets, link, linkToken)).find((token) => token !== undefined)
 }
 
 async function makeLink(

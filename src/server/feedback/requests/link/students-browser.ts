@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { isClosedToStudent } from '../../../platform/access/links-of-supervisors.ts'
 import { linkOfSupervisorPage } from '../../../platform/html/link-of-supervisor-page.tsx'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
-import { hashToken } from '../../../platform/secrets/hash-token.ts'
+import { hashToken } from '../../../platform/secrets/tokens.ts'
 import type { PageServices } from '../../../services.ts'
 
 type C = HonoContext<AppEnv>

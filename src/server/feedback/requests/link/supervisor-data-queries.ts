@@ -6,8 +6,8 @@ import { HOUR } from '#domain/time/durations'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { languageFor } from '../../../platform/email/recipients.ts'
-import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { type Secrets, sealedToken } from '../../../platform/secrets/sealed.ts'
+import { hashToken } from '../../../platform/secrets/tokens.ts'
 import { IS_CONFIRMED } from './feedback-link-queries.ts'
 
 /** The emailed feedback link of somebody who sees their data; the address is where it was sent, in its language of emails. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { linkExpiry } from '#domain/feedback/feedback-link'
 import { NOT_STARTED, UNDO_HOURS } from '#domain/internships/imports'
@@ -9,6 +9,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/clie
 import { withOrigin } from '../../../platform/database/origin.ts'
 import { tokenJob } from '../../../platform/email/token-email.ts'
 import { IMPORT_QUEUE, type ImportJob } from '../../../platform/jobs/queue.ts'
+import { randomToken } from '../../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { lockImport, removalFor } from '../import-queries.ts'
@@ -108,7 +109,7 @@ async function inviteStudents(tx: Tx, { id }: Import, { config, queue, clock }: 
   }
   const invitations = students.map(({ recordId }) => ({
     profileId: recordId,
-    token: randomBytes(24).toString('base64url'),
+    token: randomToken(),
   }))
   const { timeZone } = await readFeedbackSettings(tx)
   const expiresAt = linkExpiry(now, timeZone, INVITATION_DAYS)
