@@ -18,14 +18,6 @@ export function earlier(first: Date, second: Date): Date {
   return first < second ? first : second
 }
 
-/** The term that contains this day. */
-export function termOf<Term extends { startsOn: Day; endsOn: Day }>(
-  terms: readonly Term[],
-  day: Day,
-): Term | undefined {
-  return terms.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
-}
-
 /** The terms of a year. They end on fixed days, because the last day of February does not matter here. */
 const SEASONS = [
   ['Spring', '01-01', '05-31'],

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { linkExpiry } from '#domain/feedback/feedback-link'
+import { termOf } from '#domain/internships/terms'
 import { DAY, MINUTE } from '#domain/time/durations'
 import { midtermToken } from '../../feedback/midterm/midterm-queries.ts'
 import { linkToken } from '../../feedback/requests/link/feedback-link-queries.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
-import { type DemoSize, dayOf, daysAfter, daysBefore, pick, scattered, termOf, termsSince } from './demo-dates.ts'
+import { type DemoSize, dayOf, daysAfter, daysBefore, pick, scattered, termsSince } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
 import {
   type Feedback,
