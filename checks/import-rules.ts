@@ -93,14 +93,14 @@ export const importRules: Rule[] = [
       "import type { Choice } from '../../office/views/view-queries.ts'",
     ],
   }),
-  forbidden('a server feature imports only the queries and the emails of other areas', {
+  forbidden('a server feature imports only the queries, the commands and the emails of other areas', {
     when: ({ from, to }) => {
       const [own, other] = [placeOf(from), placeOf(to)]
       if (own?.floor !== 'server' || other?.floor !== 'server' || own.area === other.area || isTest(from)) return false
       return (
         !['platform', 'identity', null].includes(other.area) &&
         own.area !== null &&
-        !/-(queries\.ts|email\.tsx)$/.test(to)
+        !/-((queries|commands)\.ts|email\.tsx)$/.test(to)
       )
     },
     example: [

@@ -1,7 +1,7 @@
 import { isSameAnswers } from '#domain/feedback/answers'
 import { midtermLinkState } from '#domain/feedback/midterm-feedback'
 import { fullName } from '#domain/people/profile'
-import { lockAssignment } from '../../internships/supervisors/assignment-queries.ts'
+import { lockAssignment } from '../../internships/supervisors/assignment-commands.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { answerColumns } from '../requests/link/accepted-answers.ts'

@@ -15,7 +15,7 @@ import {
   limitReached,
   lockAddresses,
   recentEmails,
-} from '../requests/asking/request-email-queries.ts'
+} from '../requests/asking/request-email-commands.ts'
 import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>

@@ -6,7 +6,7 @@ import { feedbackAnswers, makeAdmin, makeStudent, registrationInput } from '../.
 import { importFile } from '../../testing/imports.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { askLater } from '../requests/asking/confirmation-queries.ts'
+import { askLater } from '../requests/asking/confirmation-commands.ts'
 import { askSecondContacts } from '../second-contact/ask-second-contacts.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 

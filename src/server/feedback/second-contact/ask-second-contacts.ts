@@ -8,8 +8,8 @@ import { readFeedbackSettings } from '../../platform/settings/settings-queries.t
 import type { WorkerServices } from '../../services.ts'
 import { readAssignments } from '../reminders/reminder-queries.ts'
 import { addressesEmailedToday, lockRequests } from '../reminders/send-due-emails.ts'
-import { lockAddresses } from '../requests/asking/request-email-queries.ts'
-import { askSecondContact, isTold } from './second-contact-asking-queries.ts'
+import { lockAddresses } from '../requests/asking/request-email-commands.ts'
+import { askSecondContact, isTold } from './second-contact-asking-commands.ts'
 import { type SecondContactRequest, selectSecondContacts } from './second-contact-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>

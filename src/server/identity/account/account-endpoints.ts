@@ -11,7 +11,7 @@ import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
 import { isCommonPassword } from '../sign-in/passwords/common-passwords.ts'
 import { hashPassword } from '../sign-in/passwords/password-hash.ts'
 import { startEmailChangeStep } from './email-change-step.ts'
-import { changeOwnProfile } from './own-profile-queries.ts'
+import { changeOwnProfile } from './own-profile-commands.ts'
 import { isSupervisorsAddress } from './supervisors-address-queries.ts'
 
 const updateAccountProfile = signedIn.accounts.updateProfile.handler(({ input, context }) =>

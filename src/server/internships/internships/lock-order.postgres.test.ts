@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
-import { enqueueRequestEmail } from '../../feedback/requests/asking/request-email-queries.ts'
+import { enqueueRequestEmail } from '../../feedback/requests/asking/request-email-commands.ts'
 import { supervisorConfirmation } from '../../feedback/requests/ways-out/supervisor-confirmation-email.tsx'
 import { inTransaction } from '../../platform/database/client.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../../testing/factories.ts'

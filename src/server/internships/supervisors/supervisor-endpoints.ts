@@ -3,8 +3,8 @@ import { isSameSupervisor, MAX_SUPERVISORS } from '#domain/internships/superviso
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { student } from '../../procedures.ts'
-import { correctSupervisor } from './correction-queries.ts'
-import { nameSupervisors } from './name-supervisors-queries.ts'
+import { correctSupervisor } from './correction-commands.ts'
+import { nameSupervisors } from './name-supervisors-commands.ts'
 import { refuseOwnAddress } from './refuse-addresses.ts'
 import { isAskedSecondContact, lockSupervisors } from './supervisor-queries.ts'
 

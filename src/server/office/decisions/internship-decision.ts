@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
+import { askForConfirmation } from '../../feedback/requests/asking/confirmation-commands.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Decided, Decider, Outcome } from './outcome.ts'

@@ -1,6 +1,6 @@
 import { tooManyEmails } from '#domain/feedback/email-limit'
 import { SECOND_CONTACT_REASONS, whyNotSecondContact } from '#domain/feedback/second-contact'
-import { askSecondContact } from '../../feedback/second-contact/second-contact-asking-queries.ts'
+import { askSecondContact } from '../../feedback/second-contact/second-contact-asking-commands.ts'
 import { selectSecondContacts } from '../../feedback/second-contact/second-contact-queries.ts'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'

@@ -11,8 +11,8 @@ import {
   justSent,
   limitReached,
   recentEmails,
-} from '../../feedback/requests/asking/request-email-queries.ts'
-import { waitingEmails } from '../../feedback/requests/asking/waiting-email-queries.ts'
+} from '../../feedback/requests/asking/request-email-commands.ts'
+import { waitingEmails } from '../../feedback/requests/asking/waiting-email-commands.ts'
 import { IS_REQUEST_SENT } from '../../internships/supervisors/request-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { domainHint, unrecognisedDomainMessage } from '#domain/people/universities'
-import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
+import { askLater } from '../../feedback/requests/asking/confirmation-commands.ts'
 import { makeDepartment } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { fillDemo } from './fill-demo.ts'

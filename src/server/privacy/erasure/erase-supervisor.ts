@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/people/erasure'
 import { isAttemptOf } from '../../identity/limits/account-limit.ts'
-import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-queries.ts'
+import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-commands.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import { deleteSearches } from './erase-students.ts'
 

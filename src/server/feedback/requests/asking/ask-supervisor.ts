@@ -6,10 +6,10 @@ import { lockSupervisors } from '../../../internships/supervisors/supervisor-que
 import type { Actor } from '../../../platform/access/actor.ts'
 import { inTransaction } from '../../../platform/database/client.ts'
 import { type Context, student } from '../../../procedures.ts'
-import { askSupervisor } from './asking-queries.ts'
+import { askSupervisor } from './asking-commands.ts'
 import { feedbackReminder } from './feedback-reminder-email.tsx'
 import { feedbackRequest } from './feedback-request-email.tsx'
-import type { RequestEmail } from './request-email-queries.ts'
+import type { RequestEmail } from './request-email-commands.ts'
 
 export const requestFeedback = student.feedbackRequests.request.handler(({ input, context, errors }) =>
   askOwnSupervisor(context, input.supervisorId, feedbackRequest, errors),

@@ -7,7 +7,7 @@ import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factori
 import { readInternship } from '../../../testing/read-records.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
-import { askLater } from './confirmation-queries.ts'
+import { askLater } from './confirmation-commands.ts'
 
 const app = await createTestApp()
 const { db, time } = app

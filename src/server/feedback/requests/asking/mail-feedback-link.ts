@@ -9,8 +9,8 @@ import {
   type RequestEmail,
   recentEmails,
   selectAssignments,
-} from './request-email-queries.ts'
-import { waitingEmails } from './waiting-email-queries.ts'
+} from './request-email-commands.ts'
+import { waitingEmails } from './waiting-email-commands.ts'
 
 /**
  * Enqueues an email with a new link for an open request, in place of one that still waits; older links stay valid. Returns the

@@ -8,8 +8,8 @@ import {
   type RequestEmail,
   recentEmails,
   selectAssignments,
-} from './request-email-queries.ts'
-import { waitingEmails } from './waiting-email-queries.ts'
+} from './request-email-commands.ts'
+import { waitingEmails } from './waiting-email-commands.ts'
 
 /**
  * Enqueues one email with new links for this request and all other open requests of the same address. Requests that have

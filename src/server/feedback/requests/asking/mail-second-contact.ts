@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDoubleClick } from '#domain/feedback/feedback-link'
 import { isRequestOpen } from '#domain/feedback/request'
-import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
+import { lockAssignment } from '../../../internships/supervisors/assignment-commands.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { hashToken } from '../../../platform/secrets/tokens.ts'
 import { type FoundLink, linkToken } from '../link/feedback-link-queries.ts'
-import { type Assignment, limitReached, type RequestEmail, recentEmails } from './request-email-queries.ts'
+import { type Assignment, limitReached, type RequestEmail, recentEmails } from './request-email-commands.ts'
 import { secondContactRequest } from './second-contact-request-email.tsx'
 
 type Context = Omit<RequestEmail, 'email' | 'delay'>

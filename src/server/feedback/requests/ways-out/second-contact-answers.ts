@@ -1,4 +1,4 @@
-import { passAssignmentOn } from '../../../internships/supervisors/assignment-queries.ts'
+import { passAssignmentOn } from '../../../internships/supervisors/assignment-commands.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
 

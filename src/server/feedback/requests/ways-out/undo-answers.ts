@@ -1,5 +1,5 @@
-import { passAssignmentOn } from '../../../internships/supervisors/assignment-queries.ts'
-import { takeBackDecline } from '../../../internships/supervisors/decline-queries.ts'
+import { passAssignmentOn } from '../../../internships/supervisors/assignment-commands.ts'
+import { takeBackDecline } from '../../../internships/supervisors/decline-commands.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'

@@ -9,7 +9,7 @@ import {
   limitReached,
   type RequestEmail,
   recentEmails,
-} from '../requests/asking/request-email-queries.ts'
+} from '../requests/asking/request-email-commands.ts'
 import { secondContactNotice } from './second-contact-notice-email.tsx'
 import type { SecondContactRequest } from './second-contact-queries.ts'
 

@@ -2,8 +2,8 @@ import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { CORRECTION_ERRORS, SupervisorForm } from '#contract/internships/supervisors'
 import { isAnswered } from '#domain/feedback/request'
 import type { Tx } from '../../platform/database/client.ts'
-import { passAssignmentOn } from './assignment-queries.ts'
-import { closeDeclined } from './decline-queries.ts'
+import { passAssignmentOn } from './assignment-commands.ts'
+import { closeDeclined } from './decline-commands.ts'
 import { isAskedSecondContact, type LockedSupervisor } from './supervisor-queries.ts'
 
 type Correction = { corrected: SupervisorForm; now: Date; errors: ORPCErrorConstructorMap<typeof CORRECTION_ERRORS> }

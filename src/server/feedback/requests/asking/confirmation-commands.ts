@@ -14,7 +14,7 @@ import { enqueueDue } from '../../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
-import { enqueueRequestEmails, lockAddresses, type RequestEmail } from './request-email-queries.ts'
+import { enqueueRequestEmails, lockAddresses, type RequestEmail } from './request-email-commands.ts'
 
 type Asking = Pick<RequestEmail, 'now' | 'config' | 'queue' | 'delay'>
 /** In the institution's time zone. */

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import type { Tx } from '../../platform/database/client.ts'
-import { closeDeclined, nameByStudent } from './decline-queries.ts'
+import { closeDeclined, nameByStudent } from './decline-commands.ts'
 import { type AddressField, refuseAddresses } from './refuse-addresses.ts'
 
 type Named = { internshipId: string; studentId: string; fields: readonly AddressField[]; now: Date }

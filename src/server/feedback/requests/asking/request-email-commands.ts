@@ -17,7 +17,7 @@ import { hashToken } from '../../../platform/secrets/tokens.ts'
 import type { Context } from '../../../procedures.ts'
 import { linkToken } from '../link/feedback-link-queries.ts'
 import type { RequestEmailJob } from './mailed-requests-queries.ts'
-import { replaceWaitingEmails } from './waiting-email-queries.ts'
+import { replaceWaitingEmails } from './waiting-email-commands.ts'
 
 /** A student's supervisor and the address to email. */
 export type Assignment = { supervisorId: string; studentId: string; address: string }

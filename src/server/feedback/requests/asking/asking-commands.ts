@@ -7,7 +7,7 @@ import type { LockedSupervisor } from '../../../internships/supervisors/supervis
 import type { Tx } from '../../../platform/database/client.ts'
 import { feedbackReminder } from './feedback-reminder-email.tsx'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
-import type { RequestEmail } from './request-email-queries.ts'
+import type { RequestEmail } from './request-email-commands.ts'
 
 type Asking = Pick<RequestEmail, 'email'> & { errors: ORPCErrorConstructorMap<typeof ASK_ERRORS> }
 
