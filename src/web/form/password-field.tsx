@@ -35,3 +35,20 @@ export function PasswordField({ label, hint, error, onChange, ...input }: Props)
     </Field>
   )
 }
+
+type NewPasswordProps = {
+  form: { field: (name: 'password' | 'confirmPassword') => FieldProps<string> }
+  label: string
+  hint: string
+  confirmLabel?: string
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ form, confirmLabel = m.common_confirm_password(), ...first }: NewPasswordProps) {
+  return (
+    <>
+      <PasswordField autoComplete="new-password" {...first} {...form.field('password')} />
+      <PasswordField label={confirmLabel} autoComplete="new-password" {...form.field('confirmPassword')} />
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/session.ts'
 import { FormShell } from '../../form/form-shell.tsx'
-import { PasswordField } from '../../form/password-field.tsx'
+import { NewPasswordFields } from '../../form/password-field.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -89,17 +89,7 @@ function PasswordForm() {
       {saved && <Banner kind="success">{saved}</Banner>}
       <p className="muted">{m.account_change_password_hint()}</p>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={m.account_new_password_label()}
-        hint={m.common_password_hint()}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={m.common_confirm_password()}
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
-      />
+      <NewPasswordFields form={form} label={m.account_new_password_label()} hint={m.common_password_hint()} />
     </FormShell>
   )
 }

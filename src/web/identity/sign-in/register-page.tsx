@@ -11,7 +11,7 @@ import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { FormShell } from '../../form/form-shell.tsx'
 import { NameFields } from '../../form/name-fields.tsx'
-import { PasswordField } from '../../form/password-field.tsx'
+import { NewPasswordFields } from '../../form/password-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -104,17 +104,7 @@ export function RegisterPage() {
             {...form.field('university')}
           />
         )}
-        <PasswordField
-          label={m.common_password()}
-          hint={m.common_password_hint()}
-          autoComplete="new-password"
-          {...form.field('password')}
-        />
-        <PasswordField
-          label={m.common_confirm_password()}
-          autoComplete="new-password"
-          {...form.field('confirmPassword')}
-        />
+        <NewPasswordFields form={form} label={m.common_password()} hint={m.common_password_hint()} />
       </FormShell>
       <p className="auth-other">
         <ParaglideMessage

@@ -9,7 +9,7 @@ import { errorMessage } from '../../api/error-message.ts'
 import { useSession } from '../../api/session.ts'
 import { onRecovery, tellOtherTabs, updatePerson } from '../../api/session-tabs.ts'
 import { FormShell } from '../../form/form-shell.tsx'
-import { PasswordField } from '../../form/password-field.tsx'
+import { NewPasswordFields } from '../../form/password-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
@@ -112,16 +112,11 @@ function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: UpdatePasswordF
         )
       }
     >
-      <PasswordField
+      <NewPasswordFields
+        form={form}
         label={m.account_reset_password_new_label()}
         hint={m.account_reset_password_length_hint()}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={m.account_reset_password_confirm_label()}
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
+        confirmLabel={m.account_reset_password_confirm_label()}
       />
     </FormShell>
   )

@@ -10,7 +10,7 @@ import { startSession } from '../../api/session.ts'
 import { tellOtherTabs } from '../../api/session-tabs.ts'
 import { FormShell } from '../../form/form-shell.tsx'
 import { NameFields } from '../../form/name-fields.tsx'
-import { PasswordField } from '../../form/password-field.tsx'
+import { NewPasswordFields } from '../../form/password-field.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
 
@@ -49,16 +49,10 @@ export function AcceptanceForm({ invitation: { email }, token, onAccepted }: Acc
     >
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <NameFields form={form} />
-      <PasswordField
+      <NewPasswordFields
+        form={form}
         label={m.common_password()}
         hint={m.invitations_password_hint({ resetPasswordMinLength: RESET_PASSWORD_MIN_LENGTH })}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={m.common_confirm_password()}
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
       />
     </FormShell>
   )
