@@ -4,7 +4,7 @@ import { expectAccessibleOnPhone } from './phone.ts'
 import type { Person } from './student.ts'
 import { adminOf, openAs } from './student-record.ts'
 
-// An admin imports departments, students and internships, and undoes an import.
+// An admin imports students, and undoes an import.
 
 let admin: Person
 
@@ -70,38 +70,6 @@ test('an admin imports students from a list with semicolons, after correcting it
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await expect(page.getByText('What it had created was removed.')).toBeVisible()
-})
-
-test('an admin imports departments and internships, and a second time changes nothing', async ({ page }) => {
-  await openAs(page, admin, '/admin/import')
-  const run = async (kind: string, button: string, content: string, outcome: string) => {
-    await upload(page, kind, 'list.csv', content)
-    await page.getByRole('button', { name: 'Check the file' }).click()
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByText(outcome)).toBeVisible()
-    await page.getByRole('button', { name: 'Import another file' }).click()
-  }
-  await run('Departments', 'Import 1 department', 'Name\nArchaeology\n', '1 department created.')
-  const students = 'Email,First name,Last name,Department\nlea.import@gmail.com,Lea,Roth,archaeology\n'
-  await run('Students', 'Import 1 student', students, '1 student created.')
-  const internships = [
-    'Student email,Company,Sector,Job title,Start,End,Tasks,Supervisor,Supervisor email',
-    'lea.import@gmail.com,Harbour Museum,Culture,Archive trainee,3/1/2027,8/31/2027,Catalogues letters and photographs.,Ana Costa,ana.costa@harbour.example',
-  ].join('\n')
-  await upload(page, 'Internships with supervisors', 'internships.csv', internships)
-  await page.getByLabel('Dates with slashes').selectOption('Month first: March 4')
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: 'Import 1 internship' }).click()
-  await expect(page.getByText('1 internship created.')).toBeVisible()
-  await page.goto('/admin/internships?search=harbour')
-  const record = page.getByRole('region', { name: 'Lea Roth at Harbour Museum' })
-  await expect(record).toContainText('Mar 1, 2027')
-  await expect(record).toContainText('Archaeology')
-
-  await page.goto('/admin/import')
-  await upload(page, 'Students', 'again.csv', students)
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('Every row is already there.')).toBeVisible()
 })
 
 test('an admin corrects the encoding, imports the good rows, and downloads the rest', async ({ page }) => {
