@@ -43,6 +43,15 @@ export async function setPassword(db: Db, { id }: { id: string }, text: string):
     .execute()
 }
 
+/** An authenticator app of this person. Without its sealed secret, no code fits. */
+export async function makeAuthenticator(
+  db: Db,
+  { id: userId }: { id: string },
+  sealedSecret = 'sealed',
+): Promise<void> {
+  await db.insertInto('authenticators').values({ userId, sealedSecret, confirmedAt: new Date() }).execute()
+}
+
 /** Makes this person's sessions too old for sensitive actions. */
 export async function makeStale(db: Db, { id }: { id: string }): Promise<void> {
   await db

@@ -7,7 +7,15 @@ import { inTransaction } from '../platform/database/client.ts'
 import { emailOfKind } from '../platform/email/define-email.ts'
 import { tokenJob } from '../platform/email/token-email.ts'
 import { seal } from '../platform/secrets/sealed.ts'
-import { answerFields, makeAdmin, makeFeedback, makeInternship, makeMidterm, makeStudent } from './factories.ts'
+import {
+  answerFields,
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeMidterm,
+  makeStop,
+  makeStudent,
+} from './factories.ts'
 import type { TestApp } from './test-app.ts'
 import { makeScheduledExport } from './view-factories.ts'
 
@@ -18,10 +26,8 @@ type Ground = (app: TestApp) => Promise<Waiting>
 async function make(app: TestApp, facts: Parameters<typeof makeInternship>[2] = {}) {
   const student = await makeStudent(app.db)
   const email = `${randomUUID()}@northwind.example`
-  const internship = await makeInternship(app.db, student, facts)
-  const { id } = internship.supervisor
-  await app.db.updateTable('internshipSupervisors').set({ email }).where('id', '=', id).execute()
-  return { student, internship, supervisor: { ...internship.supervisor, email } }
+  const internship = await makeInternship(app.db, student, { ...facts, supervisor: { email } })
+  return { student, internship, supervisor: internship.supervisor }
 }
 
 const setStatus = ({ db }: TestApp, { id }: { id: string }, status: 'pending' | 'approved' | 'rejected') =>
@@ -99,16 +105,7 @@ export function asking(
 }
 
 export const stop = ({ db, time }: TestApp, { student, supervisor }: Asked) =>
-  db
-    .insertInto('supervisorStops')
-    .values({
-      studentId: student.id,
-      address: supervisor.email,
-      kind: 'reminders',
-      name: '',
-      stoppedAt: new Date(time.now.getTime() + 1),
-    })
-    .execute()
+  makeStop(db, student, supervisor.email, new Date(time.now.getTime() + 1))
 export const setBack = (app: TestApp, { internship }: Asked) => setStatus(app, internship, 'pending')
 export const switchOff =
   (switched: 'sendAutomatically' | 'askConfirmation' | 'askInPerson' | 'askSecondContact') =>
@@ -121,7 +118,7 @@ export const switchOff =
 /** An email with a code or link, which then expires. */
 function untilExpired(kind: EmailKind, days = 1): Ground {
   return async (app) => {
-    const { config, time, db } = app
+    const { config, db, later, time } = app
     const person = await makeStudent(db)
     if (kind === 'allow-new-address' || kind === 'confirm-new-address')
       await db
@@ -136,7 +133,7 @@ function untilExpired(kind: EmailKind, days = 1): Ground {
         .execute()
     const job = tokenJob(config, { profileId: person.id, token: '12345678', now: time.now })
     const vanish = async () => {
-      time.now = new Date(time.now.getTime() + days * DAY)
+      later(days * DAY)
     }
     return { job, vanish }
   }

@@ -72,13 +72,18 @@ export function registrationInput(facts: Partial<InternshipRegistration> = {}): 
 }
 
 type InternshipFacts = Partial<Omit<InternshipRegistration, 'supervisors'>> & {
+  supervisor?: { name?: string; email?: string; language?: Language }
   status?: InternshipStatus
   createdAt?: Date
   approvedBy?: string
   approvedAt?: Date
 }
 
-export async function makeInternship(db: Db, student: { id: string }, facts: InternshipFacts = {}) {
+export async function makeInternship(
+  db: Db,
+  student: { id: string },
+  { supervisor: person, ...facts }: InternshipFacts = {},
+) {
   const { supervisors, ...input } = registrationInput()
   const internship = await db
     .insertInto('internships')
@@ -86,7 +91,7 @@ export async function makeInternship(db: Db, student: { id: string }, facts: Int
     .returningAll()
     .executeTakeFirstOrThrow()
   const [supervisor] = supervisors
-  const primary = await makeSupervisor(db, internship, { ...supervisor!, isPrimary: true })
+  const primary = await makeSupervisor(db, internship, { ...supervisor!, ...person })
   return { ...internship, supervisor: primary }
 }
 
@@ -118,6 +123,12 @@ export function makeSupervisor(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A supervisor at this address wants no reminders about this student. With their name, they have declined. */
+export async function makeStop(db: Db, student: { id: string }, address: string, stoppedAt: Date, name = '') {
+  const kind = name ? 'declined' : 'reminders'
+  await db.insertInto('supervisorStops').values({ studentId: student.id, address, kind, name, stoppedAt }).execute()
 }
 
 /** A filled-in feedback form. */

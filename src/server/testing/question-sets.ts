@@ -37,10 +37,21 @@ export async function makeQuestionSet(db: Db, facts: Partial<QuestionSetForm> & 
     .values({ name: `Set ${counter}`, askedIn: 'final', departments: [], termId: null, ...set, createdAt })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
-  const version = await db
+  return { id, name, versionId: await makeQuestionVersion(db, { id, name }, 1, questions, createdAt) }
+}
+
+/** These questions as a version of the set, whose first has the number 1. Returns its id. */
+export async function makeQuestionVersion(
+  db: Db,
+  { id: setId, name }: { id: string; name: string },
+  number: number,
+  questions: readonly object[],
+  createdAt = new Date(),
+): Promise<string> {
+  const { id } = await db
     .insertInto('questionSetVersions')
-    .values({ setId: id, number: 1, name, questions: JSON.stringify(questions), createdAt })
+    .values({ setId, number, name, questions: JSON.stringify(questions), createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, name, versionId: version.id }
+  return id
 }

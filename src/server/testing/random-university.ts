@@ -44,7 +44,7 @@ const TRIED: EndpointName[] = [
  * reviewer now, another the other way round. Systems and apps have access, too.
  */
 export async function makeRandomUniversity(app: TestApp): Promise<University> {
-  const { db, time, config } = app
+  const { db, later, config } = app
   const worlds: ExampleWorld[] = []
   for (const _ of MAJORS) worlds.push(await makeExampleWorld(app, { metadataUrl: '' }))
   await mark(app, BEFORE)
@@ -60,7 +60,7 @@ export async function makeRandomUniversity(app: TestApp): Promise<University> {
       people.push({ name: `${actor} ${number}`, headers: cookie ? { cookie } : {}, stored: storedToken(cookie) })
     }
     // Links created on another day have another last day.
-    time.now = new Date(time.now.getTime() + DAY)
+    later(DAY)
     await app.deliverEmails()
     const handOver = { token: await app.newestToken(unrequested.id), email: `${randomUUID()}@northwind.example` }
     await app.stranger.assignments.handOver({ ...handOver, name: 'Ada Okafor' })

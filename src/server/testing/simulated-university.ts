@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { feedbackRequest } from '../feedback/requests/asking/feedback-request-email.tsx'
 import { enqueueRequestEmail } from '../feedback/requests/asking/request-email-commands.ts'
 import { linkToken } from '../feedback/requests/link/feedback-link-queries.ts'
@@ -178,11 +177,9 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
 
   /** Runs the email worker. Some attempts fail temporarily; some addresses always refuse. */
   async function deliver(): Promise<void> {
-    // Make retries due now: the queue reads the machine's clock, not the simulated one.
-    await sql`update pgboss.job set start_after = now() where name = 'email' and state = 'retry'`.execute(db)
     const refused: string[] = []
     const accepted: string[] = []
-    await app.deliverEmails(async ({ to, headers }) => {
+    await app.deliverWaitingEmails(async ({ to, headers }) => {
       const token = /unsubscribe\/([0-9a-f]{40})>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1]
       if (!token) return
       if (badAddresses.has(to.address)) {

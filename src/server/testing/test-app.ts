@@ -35,6 +35,10 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const auth = createAuth(config, database.db, queue, log)
   const time = { now: new Date('2026-06-15T10:00:00.000Z') }
   const clock = () => time.now
+  /** Lets this time pass. Unit: milliseconds. */
+  function later(milliseconds: number) {
+    time.now = new Date(time.now.getTime() + milliseconds)
+  }
   const app = createApp({ config, database, queue, auth, log, clock, webRoot: '/nonexistent' })
   afterAll(async () => {
     await queue.stop()
@@ -80,12 +84,11 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return createORPCClient(link)
   }
 
-  /** Delivers all emails, including those that wait because their cause can still be undone. */
-  async function deliverWaitingEmails() {
-    await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(
-      database.db,
-    )
-    return deliverEmails()
+  /** Delivers all emails, also those that wait for a retry, or because their cause can still be undone. */
+  async function deliverWaitingEmails(...send: Parameters<typeof deliverEmails>) {
+    const waiting = sql`name = ${EMAIL_QUEUE} and state in ('created', 'retry')`
+    await sql`update pgboss.job set start_after = now() where ${waiting}`.execute(database.db)
+    return deliverEmails(...send)
   }
 
   /** Delivers all queued emails that are due and returns those that were sent. */
@@ -156,6 +159,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     emails: EMAILS,
     auth,
     time,
+    later,
     /** All routes as `METHOD /path`, without middleware. */
     routes: app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`),
     /** The server's log lines. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/office/review'
+import { SECOND } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
@@ -10,16 +11,17 @@ import {
   makeInternship,
   makeManager,
   makeProfile,
+  makeStop,
   makeStudent,
   makeSupervisor,
 } from '../../testing/factories.ts'
-import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
+import { makeQuestionSet, makeQuestionVersion, QUESTION } from '../../testing/question-sets.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
 const admin = await app.as(await makeAdmin(db))
 const manager = await makeManager(db, ['Physics'])
 const office = await app.as(manager)
@@ -159,11 +161,7 @@ describe('feedback that staff enter', () => {
       enter({ answers: feedbackAnswers({ further }), questionVersionId })
     const read = await office.feedback.readEntry({ supervisorId })
     expect(read.questionVersionId).not.toBeNull()
-    const changed = [{ ...QUESTION, label: { en: 'Carelessness' } }]
-    await db
-      .insertInto('questionSetVersions')
-      .values({ setId: id, number: 2, name, questions: JSON.stringify(changed), createdAt: time.now })
-      .execute()
+    await makeQuestionVersion(db, { id, name }, 2, [{ ...QUESTION, label: { en: 'Carelessness' } }], time.now)
     const refusal = { code: 'QUESTIONS_CHANGED', message: expect.stringContaining('The questions have changed') }
     await expect(enterAs(read)).rejects.toMatchObject(refusal)
     await expect(enterAs({ questionVersionId: null })).rejects.toMatchObject(refusal)
@@ -204,15 +202,11 @@ describe('feedback that staff enter', () => {
 
   it('sends no copy to a supervisor who has stopped our emails, also while it waited, or who was erased meanwhile', async () => {
     const { enter, email, student } = await make()
-    const stop = { studentId: student.id, address: email, kind: 'reminders' as const, stoppedAt: time.now }
-    await db.insertInto('supervisorStops').values(stop).execute()
+    await makeStop(db, student, email, time.now)
     expect((await enter()).isCopySent).toBe(false)
     const stopped = await make()
     expect((await stopped.enter()).isCopySent).toBe(true)
-    await db
-      .insertInto('supervisorStops')
-      .values({ ...stop, studentId: stopped.student.id, address: stopped.email })
-      .execute()
+    await makeStop(db, stopped.student, stopped.email, time.now)
     const erased = await make()
     await erased.enter()
     await inTransaction(db, (tx) => eraseSupervisor(tx, erased.email, time.now))
@@ -229,7 +223,7 @@ describe('feedback that staff enter', () => {
     const { id } = await row()
     const back = await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })
     expect(await row()).toMatchObject({ status: 'pending', givenByWay: null, givenOn: null, enteredBy: null })
-    time.now = new Date(time.now.getTime() + (UNDO_SECONDS - 1) * 1000)
+    later((UNDO_SECONDS - 1) * SECOND)
     await admin.bulkDecisions.undo({ id: back.undoId })
     expect(await row()).toMatchObject({ status: 'submitted', givenByWay: 'telephone', enteredBy: manager.id })
     await admin.feedback.approve(await readFeedback(db, { id }))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrivedFeedback } from '#domain/feedback/arrived-feedback'
+import { MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
@@ -47,7 +48,7 @@ describe('viewing feedback', () => {
     expect(await news()).toBe(1)
     await client.feedback.markRead(report)
     expect(await news()).toBe(0)
-    app.time.now = new Date(app.time.now.getTime() + 60_000)
+    app.later(MINUTE)
     await admin.feedback.setBack({ ...(await readFeedback(db, feedback)), reason: 'A wrong name.' })
     await expectRefusal(client.feedback.markRead(report), 'NOT_FOUND')
     await admin.feedback.approve(await readFeedback(db, feedback))

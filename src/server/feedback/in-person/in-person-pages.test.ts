@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
-import { makeAdmin, makeStudent } from '../../testing/factories.ts'
+import { makeAdmin, makeStop, makeStudent } from '../../testing/factories.ts'
 import { inPersonVisits } from '../../testing/in-person-visits.ts'
 import { cookiesOf } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -206,8 +206,7 @@ describe('the emailed digits', () => {
 
   it('are emailed once in 24 hours to a supervisor who has stopped our emails', async () => {
     const { path, student, supervisor } = await shown()
-    const stop = { studentId: student.id, address: supervisor.email, kind: 'reminders', stoppedAt: start } as const
-    await db.insertInto('supervisorStops').values(stop).execute()
+    await makeStop(db, student, supervisor.email, start)
     const pressed = await Promise.all([post(path), post(path)])
     expect(pressed.filter(({ response }) => response.status === 303)).toHaveLength(1)
     expect(pressed.filter(({ response }) => response.status === 429)).toHaveLength(1)

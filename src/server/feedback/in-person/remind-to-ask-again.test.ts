@@ -1,13 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
+import { DAY, HOUR } from '#domain/time/durations'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
+import { readFeedbackSettings, supervisorsTerm } from '../../testing/supervisors-term.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { remindToAskAgain } from './remind-to-ask-again.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
+const { at } = supervisorsTerm(app)
 const admin = await app.as(await makeAdmin(db))
-const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+const settings = await readFeedbackSettings(admin)
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
@@ -15,10 +18,6 @@ beforeEach(async () => {
   await admin.feedbackSettings.change(settings)
   await app.deliverWaitingEmails()
 })
-
-const at = (day: string) => {
-  time.now = new Date(`${day}T10:00:00Z`)
-}
 
 /** Answers that were sent back on this day, of an internship that ended on Jun 26, 2026. */
 async function sentBack(day = '2026-07-08', facts: { endDate?: string } = {}) {
@@ -32,7 +31,7 @@ async function sentBack(day = '2026-07-08', facts: { endDate?: string } = {}) {
   const client = await app.as(student)
   const supervisorId = supervisor.id
   const answerAndSendBack = async () => {
-    time.now = new Date(time.now.getTime() + 3_600_000)
+    later(HOUR)
     await client.feedbackRequests.request({ supervisorId })
     await app.deliverWaitingEmails()
     await stranger.feedbackRequests.submit({
@@ -56,7 +55,7 @@ async function remindedOn(from: string, days: number): Promise<string[]> {
   const reminded: string[] = []
   for (let day = 0; day < days; day++) {
     at(from)
-    time.now = new Date(time.now.getTime() + day * 86_400_000)
+    later(day * DAY)
     await remindToAskAgain(app)
     for (const { subject } of await app.deliverEmails())
       if (subject === 'Ask Dr Helena Marsh for feedback again') reminded.push(time.now.toISOString().slice(0, 10))
@@ -123,7 +122,7 @@ it('stands in a part of its own in the list of the office, until somebody asks a
   expect(items).toMatchObject([{ supervisorId, supervisorName: supervisor.name, sentBackAt: expect.anything() }])
   expect(await admin.openRequests.count({})).toEqual({ undelivered: 0, sentBack: 1, current: 0, older: 0, ended: 1 })
   expect((await admin.openRequests.list({})).items).toEqual([])
-  time.now = new Date(time.now.getTime() + 3_600_000)
+  later(HOUR)
   await admin.openRequests.request({ supervisorId })
   expect(await admin.openRequests.count({})).toEqual({ undelivered: 0, sentBack: 0, current: 1, older: 0, ended: 0 })
   expect((await admin.openRequests.list({ part: 'sent-back' })).items).toEqual([])
@@ -131,9 +130,9 @@ it('stands in a part of its own in the list of the office, until somebody asks a
 
 it('does not remind of asking somebody whom only the office may ask', async () => {
   const { student, client, supervisor } = await sentBack('2026-07-08')
-  const other = await makeInternship(db, student, { startDate: '2026-01-01', endDate: '2026-03-31' })
   const { email, name } = supervisor
-  await db.updateTable('internshipSupervisors').set({ email, name }).where('id', '=', other.supervisor.id).execute()
+  const dates = { startDate: '2026-01-01', endDate: '2026-03-31' }
+  const other = await makeInternship(db, student, { ...dates, supervisor: { email, name } })
   await client.feedbackRequests.request({ supervisorId: other.supervisor.id })
   await app.deliverWaitingEmails()
   const token = await app.newestToken(other.supervisor.id)

@@ -5,19 +5,21 @@ import {
   makeAdmin,
   makeFeedback,
   makeInternship,
+  makeStop,
   makeStudent,
   makeSupervisor,
 } from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
+import { readFeedbackSettings, supervisorsTerm } from '../../testing/supervisors-term.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { sendInPersonTasks } from './send-in-person-tasks.ts'
 
 const app = await createTestApp()
-const { db, queue, time } = app
-
+const { db, queue } = app
+const { at } = supervisorsTerm(app)
 const admin = await app.as(await makeAdmin(db))
-const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...defaults } = await admin.feedbackSettings.get()
+const defaults = await readFeedbackSettings(admin)
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
@@ -25,11 +27,6 @@ beforeEach(async () => {
   await admin.feedbackSettings.change({ ...defaults, sendAutomatically: false })
   await app.deliverEmails()
 })
-
-/** Sets the clock, in the institution's summer time. */
-function at(day: string, hour = '09:00') {
-  time.now = new Date(`${day}T${hour}:00+02:00`)
-}
 
 type Facts = Parameters<typeof makeInternship>[2]
 
@@ -244,11 +241,7 @@ describe('nobody is emailed', () => {
     await set.set({ declinedAt: now }).where('id', '=', declined.supervisor.id).execute()
     const reason = { closedAt: now, closeReason: 'Not needed' }
     await db.updateTable('feedback').set(reason).where('supervisorId', '=', closed.supervisor.id).execute()
-    const stop = { studentId: stopped.student.id, address: stopped.supervisor.email, stoppedAt: now }
-    await db
-      .insertInto('supervisorStops')
-      .values({ ...stop, kind: 'reminders' })
-      .execute()
+    await makeStop(db, stopped.student, stopped.supervisor.email, now)
     at('2026-06-16')
     await failed.client.feedbackRequests.request({ supervisorId: failed.supervisor.id })
     await app.deliverEmails()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkExpiry } from '#domain/feedback/feedback-link'
+import { DAY, MINUTE } from '#domain/time/durations'
 import { knownDeviceCookie } from '../../identity/limits/known-device.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
@@ -17,8 +18,7 @@ import { cookiesOf, promiseIn } from '../../testing/supervisor-visits.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
-const DAY = 86_400_000
+const { db, later, time } = app
 
 let student: Awaited<ReturnType<typeof makeStudent>>
 let internship: Awaited<ReturnType<typeof makeInternship>>
@@ -37,9 +37,6 @@ beforeEach(async () => {
 
 const supervisor = () => internship.supervisor
 const ask = () => client.midterms.request({ supervisorId: supervisor().id })
-const pass = (time_: number) => {
-  time.now = new Date(time.now.getTime() + time_)
-}
 const setReview = (settingValue: boolean) =>
   db.updateTable('systemSettings').set({ settingValue }).where('settingKey', '=', 'require_feedback_approval').execute()
 
@@ -102,13 +99,13 @@ describe('asking', () => {
     expect(await ask()).toEqual({ isSent: false })
     expect(await app.deliverEmails()).toHaveLength(1)
     for (let n = 0; n < 2; n++) {
-      pass(60_000)
+      later(MINUTE)
       await ask()
     }
-    pass(60_000)
+    later(MINUTE)
     await expectRefusal(ask(), 'TOO_MANY_EMAILS')
     expect(await app.deliverEmails()).toHaveLength(2)
-    pass(DAY)
+    later(DAY)
     await ask()
     expect(await app.deliverEmails()).toHaveLength(1)
   })
@@ -205,7 +202,7 @@ describe('the link', () => {
   it('shows what was typed when it has expired, and in the form behind the new link', async () => {
     const { token } = await askAndDeliver()
     const cookie = cookiesOf(await app.fetch(`/feedback/midterm/${token}`))
-    pass(9 * DAY)
+    later(9 * DAY)
     const body = new FormData()
     body.set('strengths', 'Typed with care')
     await app.fetch(`/feedback/midterm/${token}`, { method: 'POST', body, headers: { cookie } })
@@ -244,7 +241,7 @@ describe('the link', () => {
     const { token } = await askAndDeliver()
     time.now = new Date(linkExpiry(time.now, 'Europe/Berlin').getTime() - 1)
     expect((await page(token)).status).toBe(200)
-    pass(1)
+    later(1)
     const expired = await page(token)
     expect(expired.status).toBe(410)
     expect(expired.html).toContain('Magic link has expired')
@@ -257,7 +254,7 @@ describe('the link', () => {
 
   it('keeps an older link valid when the student asks again', async () => {
     const { token } = await askAndDeliver()
-    pass(DAY)
+    later(DAY)
     const second = await askAndDeliver()
     expect(second.token).not.toBe(token)
     for (const one of [token, second.token]) expect((await page(one)).status).toBe(200)
@@ -273,7 +270,7 @@ describe('the link', () => {
     expect((await page(token)).status).toBe(410)
     await expectRefusal(submit(token), 'LINK_REVOKED')
     expect(await shown()).toMatchObject({ isMailed: false })
-    pass(60_000)
+    later(MINUTE)
     const second = await askAndDeliver()
     expect(second.email.to.address).toBe('ida@northwind.example')
     await submit(second.token)
@@ -287,7 +284,7 @@ describe('the link', () => {
     const { token } = await askAndDeliver()
     await change()
     await expectRefusal(submit(token), 'LINK_CLOSED')
-    pass(60_000)
+    later(MINUTE)
     await app.stranger.midterms.renewLink({ token })
     expect(await app.deliverEmails()).toEqual([])
   })

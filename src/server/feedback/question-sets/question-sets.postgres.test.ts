@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
-import { makeQuestionSet, QUESTION, questionSetForm } from '../../testing/question-sets.ts'
+import { makeQuestionSet, makeQuestionVersion, QUESTION, questionSetForm } from '../../testing/question-sets.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { waitForLock } from '../../testing/wait-for-lock.ts'
 
@@ -34,16 +34,7 @@ it('entered feedback has the questions of its request, also if they change while
   const { questionVersionId } = await admin.feedback.readEntry({ supervisorId: supervisor.id })
   const changing = await db.startTransaction().execute()
   await sql`lock table feedback in share mode`.execute(changing)
-  await changing
-    .insertInto('questionSetVersions')
-    .values({
-      setId: set.id,
-      number: 2,
-      name: set.name,
-      questions: JSON.stringify([{ ...QUESTION, label: { en: 'Carelessness' } }]),
-      createdAt: time.now,
-    })
-    .execute()
+  await makeQuestionVersion(changing, set, 2, [{ ...QUESTION, label: { en: 'Carelessness' } }], time.now)
   const entered = admin.feedback.enter({
     supervisorId: supervisor.id,
     questionVersionId,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import { missingTexts, type Question } from '#domain/feedback/questions'
 import { LANGUAGES } from '#domain/text/languages'
-import { DAY } from '#domain/time/durations'
+import { DAY, MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   answerFields,
@@ -21,7 +21,7 @@ import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, stranger, time } = app
+const { db, stranger, later } = app
 const { page, post, submit } = supervisorVisits(app)
 const adminProfile = await makeAdmin(db)
 const admin = await app.as(adminProfile)
@@ -243,7 +243,7 @@ describe('a test of a set', () => {
     await edit(id, questionSetForm({ ...EVERYWHERE, askedIn: 'midterm' }))
     expect((await page(path)).html).toContain('Would you take them again?')
     expect((await page('/feedback/test/somebody-elses-token')).html).toContain('This test has ended')
-    time.now = new Date(time.now.getTime() + 8 * DAY)
+    later(8 * DAY)
     expect((await page(path)).html).toContain('This test has ended')
   })
 
@@ -335,7 +335,7 @@ describe('the answers', () => {
     await stranger.feedbackRequests.submit({ token: one.token, answers: feedbackAnswers({ further }) })
     const renamed = [{ ...QUESTION, label: { en: 'Safety' } }]
     await edit(id, questionSetForm({ departments: ['Physics'], name: 'Lab', questions: renamed }))
-    time.now = new Date(time.now.getTime() + 60_000)
+    later(MINUTE)
     const two = await ask()
     await stranger.feedbackRequests.submit({
       token: two.token,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#domain/time/durations'
 import { addDays } from '#domain/time/working-days'
 import {
   feedbackAnswers,
@@ -10,15 +11,15 @@ import {
   makeSupervisor,
 } from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
+import { readFeedbackSettings, supervisorsTerm } from '../../testing/supervisors-term.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 const app = await createTestApp()
-const { db, queue, time } = app
-
+const { db, queue, later, time } = app
+const { at } = supervisorsTerm(app)
 const admin = await app.as(await makeAdmin(db))
-const settings = await admin.feedbackSettings.get()
-const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...defaults } = settings
+const defaults = await readFeedbackSettings(admin)
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
@@ -28,16 +29,15 @@ beforeEach(async () => {
   await app.deliverEmails()
 })
 
-/** Sets the clock, in the institution's summer time. */
-function at(day: string, hour = '09:00') {
-  time.now = new Date(`${day}T${hour}:00+02:00`)
-}
-
 /** Ends on Friday, Jun 26, 2026: the request is due on Jun 16, reminders on Jun 23, Jun 29, Jul 1 and Jul 6. */
 async function internship(email: string, facts: Parameters<typeof makeInternship>[2] = {}) {
   const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
-  const made = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26', ...facts })
-  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', made.supervisor.id).execute()
+  const made = await makeInternship(db, student, {
+    startDate: '2026-04-01',
+    endDate: '2026-06-26',
+    ...facts,
+    supervisor: { email },
+  })
   return { ...made, student, supervisorId: made.supervisor.id }
 }
 
@@ -167,7 +167,7 @@ it('begins anew when answers were sent back, however far the schedule was, and o
   const days = async (from: string, count: number) => {
     for (let day = 0; day < count; day++) {
       at(from)
-      time.now = new Date(time.now.getTime() + day * 86_400_000)
+      later(day * DAY)
       for (const [address, subject] of await run())
         if (address === 'marsh@nw.example') sent.push(`${time.now.toISOString().slice(5, 10)} ${subject}`)
     }
@@ -207,12 +207,8 @@ describe('one address', () => {
     const second = await makeInternship(db, await makeStudent(db, { firstName: 'Jonas', lastName: 'Weber' }), {
       startDate: '2026-04-01',
       endDate: '2026-07-03',
+      supervisor: { email: 'marsh@nw.example' },
     })
-    await db
-      .updateTable('internshipSupervisors')
-      .set({ email: 'marsh@nw.example' })
-      .where('id', '=', second.supervisor.id)
-      .execute()
     at('2026-06-23')
     expect(await run()).toEqual([
       ['marsh@nw.example', 'Your feedback on the internships of Amira Haddad and Jonas Weber'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import {
   dueSteps,
@@ -13,8 +14,6 @@ import { openUniversity } from '../../testing/simulated-university.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
-const DAY = 86_400_000
-const HOUR = 3_600_000
 /** Monday, Aug 31, 2026: daylight saving time ends during the term. */
 const FIRST_DAY = Date.UTC(2026, 7, 31) / DAY
 const DAYS = 120
@@ -22,7 +21,7 @@ const DAYS = 120
 const isDown = (day: number) => (day >= 39 && day <= 42) || (day >= 66 && day <= 73)
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later, time } = app
 const random = seededRandom(20_260_831)
 const university = await openUniversity(app, random, FIRST_DAY)
 const { people, acts, admin } = university
@@ -113,7 +112,7 @@ async function runSchedule(): Promise<void> {
       sent,
       expected.filter(({ address }) => sent.some((one) => one.address === address)),
     )
-    time.now = new Date(time.now.getTime() + 10 * 60_000)
+    later(10 * MINUTE)
     await sendDueEmails(app)
     await compare(await sentNow(), expectedNow())
   } else {

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import { HOUR } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { feedbackAnswers, makeAdmin, makeStudent, registrationInput } from '../../testing/factories.ts'
 import { importFile } from '../../testing/imports.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
+import { readFeedbackSettings } from '../../testing/supervisors-term.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { askLater } from '../requests/asking/confirmation-commands.ts'
 import { askSecondContacts } from '../second-contact/ask-second-contacts.ts'
@@ -14,9 +16,8 @@ import { sendDueEmails } from './send-due-emails.ts'
 // once, of which the supervisor is told once.
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
 const admin = await app.as(await makeAdmin(db))
-const HOUR = 3_600_000
 /**
  * A Monday, 18 days before the end of the internship: the request is due on Jun 23, the reminders on Jun 30, Jul 6, Jul 8 and
  * Jul 13.
@@ -27,7 +28,7 @@ const TITLES =
   'Student email,Employer,Industry,Position,Start date,End date,Description,Status,Supervisor name,Supervisor email'
 
 beforeAll(async () => {
-  const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+  const settings = await readFeedbackSettings(admin)
   await admin.feedbackSettings.change({ ...settings, sendAutomatically: true, askConfirmation: true })
 })
 
@@ -95,7 +96,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
   const doing: Record<string, (one: Act) => Promise<unknown>> = {
     time: async ({ days }) => {
       for (let day = 0; day < days; day++) {
-        time.now = new Date(time.now.getTime() + 24 * HOUR)
+        later(24 * HOUR)
         await askSecondContacts(app)
         await sendDueEmails(app)
         await askLater(app)
@@ -205,7 +206,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       await (term ? admin.terms.edit({ id: term.id, ...facts }) : admin.terms.add(facts))
     },
     changeSchedule: async ({ days }) => {
-      const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+      const settings = await readFeedbackSettings(admin)
       await admin.feedbackSettings.change({ ...settings, requestDay: -10 - days, reminderDays: [-3, 1, 5, 9 + days] })
     },
     edit: async () => {
@@ -309,7 +310,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       if (!mayBeRefused) faults.push(`${one.act} is refused: ${error.code}`)
     })
     await check()
-    time.now = new Date(time.now.getTime() + 61_000)
+    later(61_000)
   }
   await doing.time!({ act: 'time', who: 'anna', days: 14 })
   await db.deleteFrom('profiles').where('id', '=', student.id).execute()

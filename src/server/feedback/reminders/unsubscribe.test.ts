@@ -12,8 +12,11 @@ async function mailed(email: string) {
   const supervisorIds: string[] = []
   for (const firstName of ['Amira', 'Jonas']) {
     const student = await makeStudent(db, { firstName, lastName: 'Weber' })
-    const { supervisor } = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-25' })
-    await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+    const { supervisor } = await makeInternship(db, student, {
+      startDate: '2026-04-01',
+      endDate: '2026-06-25',
+      supervisor: { email },
+    })
     supervisorIds.push(supervisor.id)
   }
   await sendDueEmails(app)

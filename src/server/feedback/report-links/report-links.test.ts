@@ -3,6 +3,7 @@ import { isReportConfirmed } from '#domain/feedback/confirmed-report'
 import { FEEDBACK_STATUSES } from '#domain/feedback/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internships/internship'
 import { UNDO_SECONDS } from '#domain/office/review'
+import { SECOND } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
@@ -12,7 +13,7 @@ import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later, time } = app
 const staff = await app.as(await makeAdmin(db))
 
 async function makeReport(status: 'approved' | 'submitted' = 'approved') {
@@ -166,7 +167,7 @@ describe('a report of which the internship or the feedback is not approved any m
     expect(await shownAt(url)).toBe('not confirmed')
     const { undoId } = await staff.internships.approve(await read())
     expect(await shownAt(url)).toBe('feedback')
-    time.now = new Date(time.now.getTime() + (UNDO_SECONDS - 1) * 1000)
+    later((UNDO_SECONDS - 1) * SECOND)
     await staff.bulkDecisions.undo({ id: undoId })
     expect(await shownAt(url)).toBe('not confirmed')
     await staff.internships.reject({ ...(await read()), reason: 'Invented.' })

@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#domain/time/durations'
 import { recordFailure } from '../../operations/delivery/delivery-outcome.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { collectInternshipData } from '../../privacy/own-data/collect-internship-data.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
-import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeInternship,
+  makeStop,
+  makeStudent,
+  makeSupervisor,
+} from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
+import { readFeedbackSettings, supervisorsTerm } from '../../testing/supervisors-term.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { askSecondContacts } from './ask-second-contacts.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
+const { at, page } = supervisorsTerm(app)
 const staff = await app.as(await makeAdmin(db))
-const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...defaults } = await staff.feedbackSettings.get()
+const defaults = await readFeedbackSettings(staff)
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
@@ -25,11 +35,6 @@ beforeEach(async () => {
   await staff.feedbackSettings.change({ ...defaults, sendAutomatically: false })
   await app.deliverEmails()
 })
-
-/** Sets the clock, in the institution's summer time. */
-function at(day: string, hour = '09:00') {
-  time.now = new Date(`${day}T${hour}:00+02:00`)
-}
 
 let people = 0
 
@@ -82,12 +87,6 @@ async function asked(facts?: Parameters<typeof reminded>[0]) {
   at('2026-06-19')
   await run()
   return { ...request, token: await app.newestToken(request.supervisorId, request.second) }
-}
-
-async function page(path: string, form?: Record<string, string>) {
-  const body = form && new URLSearchParams(form)
-  const response = await app.fetch(path, body ? { method: 'POST', body } : {})
-  return { status: response.status, html: await response.text(), location: response.headers.get('location') }
 }
 
 function tagged(address: string) {
@@ -176,25 +175,11 @@ describe('the schedule', () => {
     ],
     [
       'somebody at the address has stopped our emails',
-      ({ student, second }) =>
-        db
-          .insertInto('supervisorStops')
-          .values({ studentId: student.id, address: second, kind: 'reminders', stoppedAt: time.now })
-          .execute(),
+      ({ student, second }) => makeStop(db, student, second, time.now),
     ],
     [
       'somebody at the same mailbox has declined',
-      ({ student, second }) =>
-        db
-          .insertInto('supervisorStops')
-          .values({
-            studentId: student.id,
-            address: tagged(second),
-            kind: 'declined',
-            name: 'Dora Lind',
-            stoppedAt: time.now,
-          })
-          .execute(),
+      ({ student, second }) => makeStop(db, student, tagged(second), time.now, 'Dora Lind'),
     ],
     [
       'they supervise the internship at the same mailbox',
@@ -308,11 +293,7 @@ describe('the schedule', () => {
 
   it('does not tell a supervisor who has stopped the emails, and asks nobody who stops before it is sent', async () => {
     const { student, supervisor, second } = await reminded()
-    const stop = (address: string) =>
-      db
-        .insertInto('supervisorStops')
-        .values({ studentId: student.id, address, kind: 'reminders', stoppedAt: time.now })
-        .execute()
+    const stop = (address: string) => makeStop(db, student, address, time.now)
     await stop(supervisor.email)
     at('2026-06-19')
     expect(await askSecondContacts(app)).toBe(1)
@@ -451,12 +432,8 @@ describe('a second contact', () => {
       'who has said so, at the same mailbox',
       'DECLINED',
       async ({ student }) => {
-        const declined = { address: 'greta@northwind.example', kind: 'declined', name: 'Greta' } as const
-        await db
-          .insertInto('supervisorStops')
-          .values({ studentId: student.id, ...declined, stoppedAt: time.now })
-          .execute()
-        return tagged(declined.address)
+        await makeStop(db, student, 'greta@northwind.example', time.now, 'Greta')
+        return tagged('greta@northwind.example')
       },
     ],
     [
@@ -536,7 +513,7 @@ describe('a second contact', () => {
       stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers({ strengths: 'Other.' }) }),
       'LINK_USED',
     )
-    time.now = new Date(time.now.getTime() + 2 * 3_600_000)
+    later(2 * HOUR)
     await stranger.feedbackRequests.requestCopy({ token: first })
     expect(told(await app.deliverEmails())).toEqual([])
 
@@ -707,8 +684,7 @@ describe('a second contact', () => {
   ] as const)('gets %s if %s has stopped our emails', async (_copy, who, isCopySent) => {
     const { student, second, supervisor, supervisorId } = await asked()
     const address = who === 'the supervisor' ? supervisor.email : second
-    const stop = { studentId: student.id, address, kind: 'reminders' as const, stoppedAt: time.now }
-    await db.insertInto('supervisorStops').values(stop).execute()
+    await makeStop(db, student, address, time.now)
     const saved = await staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) })
     expect(saved.isCopySent).toBe(isCopySent)
     const sent = (await app.deliverWaitingEmails()).map(({ to }) => to.address)
@@ -972,7 +948,7 @@ describe('a second contact who declines', () => {
     expect(await mine()).toMatchObject({ declineUndoneAt: null, secondContact: { declinedAt: null } })
     await expectRefusal(name(ERIK), 'ALREADY_ASKED')
     expect((await page(`/feedback/submit/${token}`)).status).toBe(200)
-    time.now = new Date(time.now.getTime() + 60_000)
+    later(MINUTE)
     await page(decline, {})
     expect(told(await app.deliverEmails())).toEqual([`${student.email}: ${DECLINED}`])
 

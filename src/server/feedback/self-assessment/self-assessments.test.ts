@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
@@ -12,7 +13,7 @@ import { readFeedback } from '../../testing/read-records.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later, time } = app
 const summer = { name: 'Summer 2026', startsOn: '2026-06-01', endsOn: '2026-09-30', askSelfAssessment: true }
 
 let student: Awaited<ReturnType<typeof makeStudent>>
@@ -36,7 +37,7 @@ describe('writing', () => {
   it('saves and changes', async () => {
     expect(await read()).toMatchObject({ state: 'open', selfAssessment: null, employerName: 'Northwind Energy' })
     await save()
-    time.now = new Date(time.now.getTime() + 3_600_000)
+    later(HOUR)
     await save({ teamwork: 1, strengths: 'I listen.' })
     const { selfAssessment } = await read()
     expect(selfAssessment).toMatchObject(selfAssessmentAnswers({ teamwork: 1, strengths: 'I listen.' }))

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionForm } from '#contract/identity/connections'
+import { HOUR, SECOND } from '#domain/time/durations'
 import { setPassword } from '../../testing/account-factories.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
@@ -16,7 +17,7 @@ import { refreshMetadata } from './federation/refresh-metadata.ts'
 // Tests changes that an admin can make while the identity provider is down, or its certificate has expired.
 
 const app = await createTestApp()
-const { db, config, time } = app
+const { db, config, later } = app
 const admin = await app.as(await makeAdmin(db))
 const [current, ended] = await Promise.all([makeCertificate(), makeCertificate({ notAfter: new Date('2026-01-31') })])
 const ENTITY = 'https://idp.riverside.example'
@@ -95,7 +96,7 @@ describe.each(Object.entries(FORMS))('a connection whose identity provider is do
     const open = await saveBeforeItGoesDown(form)
     const before = await readProvider(form.id)
     expect((await signIn()).status).toBe(403)
-    time.now = new Date(time.now.getTime() + 1000)
+    later(SECOND)
     await admin.signInConnections.save({ ...open, passwordOff: false })
     expect((await signIn()).status).toBe(200)
     expect(await readProvider(form.id)).toEqual(before)
@@ -152,7 +153,7 @@ describe('a certificate that has ended', () => {
   it('takes the place of another one when the metadata is read again', async () => {
     await admin.signInConnections.save(form)
     answers['/metadata'] = withEnded
-    time.now = new Date(time.now.getTime() + 24 * 3_600_000)
+    later(24 * HOUR)
     await refreshMetadata(app)
     const { metadata } = await readProvider(form.id)
     expect(metadata).toBe(withEnded)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
-import { makePasskey } from '../../testing/account-factories.ts'
+import { makeAuthenticator, makePasskey } from '../../testing/account-factories.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
 import { RECORDED } from '../../testing/recorded-passkeys.ts'
@@ -46,8 +46,7 @@ beforeEach(async () => {
 /** Creates a person with an authenticator app. */
 async function makePerson(domain: string) {
   const person = await makeProfile(db, { email: `zoe${count}@${domain}` })
-  const factor = { userId: person.id, sealedSecret: seal(config.authSecret, SECRET), confirmedAt: new Date() }
-  await db.insertInto('authenticators').values(factor).execute()
+  await makeAuthenticator(db, person, seal(config.authSecret, SECRET))
   return person
 }
 

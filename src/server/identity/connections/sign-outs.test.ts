@@ -5,6 +5,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { seal } from '../../platform/secrets/sealed.ts'
+import { makeAuthenticator } from '../../testing/account-factories.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -105,9 +106,7 @@ describe('CAS', async () => {
     await admin.signInConnections.save({ ...cas, withoutFactor: 'ask', factorValues: ['mfa'] })
     await db.updateTable('signInSettings').set({ twoFactor: 'optional', version: sql`version + 1` }).execute()
     const zoe = db.selectFrom('profiles').select('id').where('email', '=', 'zoe@riverside.example')
-    const { id: userId } = await zoe.executeTakeFirstOrThrow()
-    const factor = { userId, sealedSecret: seal(config.authSecret, 'of an app'), confirmedAt: new Date() }
-    await db.insertInto('authenticators').values(factor).execute()
+    await makeAuthenticator(db, await zoe.executeTakeFirstOrThrow(), seal(config.authSecret, 'of an app'))
     const { url, ticket } = await returned()
     expect((await browser.visit(url)).url.pathname).toBe('/login/verify')
     const answer = () => browser.post('/api/auth/challenge/verify', { kind: 'authenticator', code: '000000' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SignInSwitches } from '#contract/identity/sign-in-settings'
+import { MINUTE } from '#domain/time/durations'
 import { runAdminCommand } from '../../operations/process/admin-commands.ts'
 import { makeStale } from '../../testing/account-factories.ts'
 import { makeAdmin, makeManager, makeStudent } from '../../testing/factories.ts'
@@ -79,7 +80,7 @@ describe('setting up an authenticator app', () => {
     const { key: next } = await client.factors.startAuthenticator()
     await client.reauthentication.confirm({ proof: { kind: 'authenticator', code: codeOf(key, 30) } })
     await client.factors.confirmAuthenticator({ code: codeOf(next) })
-    app.time.now = new Date(app.time.now.getTime() + 60_000)
+    app.later(MINUTE)
     const confirm = (code: string) =>
       refusalOf(client.reauthentication.confirm({ proof: { kind: 'authenticator', code } }))
     expect(await confirm(codeOf(key))).toBe('WRONG_CODE')

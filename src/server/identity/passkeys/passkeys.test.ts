@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewPasskey, PasskeyProof } from '#contract/identity/passkeys'
 import { inTransaction } from '../../platform/database/client.ts'
-import { makePasskey, setPassword } from '../../testing/account-factories.ts'
+import { makeAuthenticator, makePasskey, setPassword } from '../../testing/account-factories.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeManager, makeProfile } from '../../testing/factories.ts'
@@ -174,8 +174,7 @@ describe('signing in with a passkey', () => {
   it('needs no other factor', async () => {
     const { id } = await personWithPasskey()
     await setTwoFactor('optional')
-    const authenticator = { userId: id, sealedSecret: 'sealed', confirmedAt: new Date() }
-    await db.insertInto('authenticators').values(authenticator).execute()
+    await makeAuthenticator(db, { id })
     expect(await signIn()).toMatchObject({ status: 200, person: { id } })
   })
 
@@ -217,8 +216,7 @@ describe('a passkey as second factor', () => {
     const person = await makeProfile(db)
     await setPassword(db, person, 'a good password')
     await makePasskey(db, person)
-    const authenticator = { userId: person.id, sealedSecret: 'sealed', confirmedAt: new Date() }
-    await db.insertInto('authenticators').values(authenticator).execute()
+    await makeAuthenticator(db, person)
     expect((await logIn(person)).body).toMatchObject({ challenge: { steps: ['authenticator', 'passkey'] } })
     await switchPasskeys(false)
     await setTwoFactor('optional')

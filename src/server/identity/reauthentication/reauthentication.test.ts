@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE } from '#domain/time/durations'
 import { mailedToken } from '../../testing/account-emails.ts'
 import { makePasskey, makeStale, setPassword } from '../../testing/account-factories.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
@@ -40,7 +41,7 @@ describe('with the password', () => {
     expect(await code(client.users.lock({ id: target.id }))).toBe('FRESH_PROOF_REQUIRED')
     await client.reauthentication.confirm({ proof: { kind: 'password', password: 'a long password' } })
     await client.users.lock({ id: target.id })
-    app.time.now = new Date(app.time.now.getTime() + 10 * 60_000)
+    app.later(10 * MINUTE)
     expect(await code(client.users.unlock({ id: target.id }))).toBe('FRESH_PROOF_REQUIRED')
   })
 

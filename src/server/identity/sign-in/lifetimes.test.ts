@@ -13,7 +13,7 @@ import { ownDataToken } from '../../feedback/requests/link/supervisor-data-queri
 import { sealedToken } from '../../platform/secrets/sealed.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
 import { mailedToken } from '../../testing/account-emails.ts'
-import { setPassword } from '../../testing/account-factories.ts'
+import { makeAuthenticator, setPassword } from '../../testing/account-factories.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeInternship, makeProfile, makeStudent } from '../../testing/factories.ts'
 import { csvFile, runImports, uploadFile } from '../../testing/imports.ts'
@@ -134,10 +134,7 @@ const MEASURED: Record<string, () => number | Promise<number>> = {
     cookieLife(await post('/api/auth/sign-in/magic-link', { email: account.email }), 'code_request'),
   'second step of signing in, and its cookie': async () => {
     const { person } = await signIn()
-    await db
-      .insertInto('authenticators')
-      .values({ userId: person.id, sealedSecret: 'sealed', confirmedAt: new Date() })
-      .execute()
+    await makeAuthenticator(db, person)
     let response = new Response()
     const life = await stored(async () => {
       response = await post('/api/auth/sign-in/email', { email: person.email, password: PASSWORD })

@@ -16,7 +16,7 @@ import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { signCookie, signedCookie } from '../../platform/secrets/signed-cookie.ts'
 import { mailedToken } from '../../testing/account-emails.ts'
-import { setPassword } from '../../testing/account-factories.ts'
+import { makeAuthenticator, setPassword } from '../../testing/account-factories.ts'
 import { requireSignOn } from '../../testing/connections.ts'
 import { makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -294,10 +294,7 @@ describe('npm run admin -- reseal', () => {
   it('leaves alone what neither secret opens, and counts it', async () => {
     const student = await makeStudent(db)
     const lost = seal('a secret that nobody has any more', 'app')
-    await db
-      .insertInto('authenticators')
-      .values({ userId: student.id, sealedSecret: lost, confirmedAt: clock() })
-      .execute()
+    await makeAuthenticator(db, student, lost)
     expect(await reseal()).toContain(
       'Neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS opens: 1.\n  keys of authenticator apps: 1',
     )

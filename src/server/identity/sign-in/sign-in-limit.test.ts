@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
+import { setPassword } from '../../testing/account-factories.ts'
 import { makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { countAttemptOf, networkOf } from '../limits/account-limit.ts'
-import { hashPassword } from './passwords/password-hash.ts'
 
 // Nobody is locked out by another person who knows the address.
 
@@ -14,10 +14,7 @@ const PASSWORD = 'the right words'
 const HOME = '198.51.100.20'
 
 const owner = await makeProfile(db, { email: OWNER })
-await db
-  .insertInto('accounts')
-  .values({ userId: owner.id, accountId: owner.id, providerId: 'credential', password: await hashPassword(PASSWORD) })
-  .execute()
+await setPassword(db, owner, PASSWORD)
 
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
@@ -156,15 +153,7 @@ describe('a known device', () => {
 
   it('of one account has no advantage with another', async () => {
     const other = await makeProfile(db)
-    await db
-      .insertInto('accounts')
-      .values({
-        userId: other.id,
-        accountId: other.id,
-        providerId: 'credential',
-        password: await hashPassword(PASSWORD),
-      })
-      .execute()
+    await setPassword(db, other, PASSWORD)
     const cookie = await knownDevice(other.email)
     await guess(20, HOME)
     expect((await signIn(PASSWORD, { network: HOME, cookie })).status).toBe(429)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#domain/time/durations'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
-import { makeAdmin, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
+import { makeAdmin, makeInternship, makeManager, makeStop, makeStudent } from '../../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deleteOldImports, runImport } from './running/import-worker.ts'
@@ -12,7 +13,6 @@ const { db, time } = app
 const admin = await makeAdmin(db)
 const client = await app.as(admin)
 const start = time.now
-const DAY = 24 * 60 * 60 * 1000
 
 const studentsFile = (count: number) =>
   ['Email,First name,Last name', ...Array.from({ length: count }, (_, n) => `s${n}@gmail.com,Sam,Student ${n}`)].join(
@@ -99,18 +99,14 @@ it('closes the assignment of a person who has declined to supervise the student'
     .select('id')
     .where('email', '=', 's0@gmail.com')
     .executeTakeFirstOrThrow()
-  const declined = { kind: 'declined' as const, address: 'ivo@northwind.example', name: 'Ivo Lind' }
-  await db
-    .insertInto('supervisorStops')
-    .values({ ...declined, studentId, stoppedAt: time.now })
-    .execute()
+  await makeStop(db, { id: studentId }, 'ivo@northwind.example', time.now, 'Ivo Lind')
   await importFile(app, client, 'internships', internshipsFile(2))
   const closed = db
     .selectFrom('internshipSupervisors')
     .innerJoin('internships', 'internships.id', 'internshipId')
     .select(['studentId', 'email'])
     .where('declinedAt', 'is not', null)
-  expect(await closed.execute()).toEqual([{ studentId, email: declined.address }])
+  expect(await closed.execute()).toEqual([{ studentId, email: 'ivo@northwind.example' }])
 })
 
 it('takes the status from the approval setting if the file has none', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { SECOND } from '#domain/time/durations'
 import {
   makeFeedback,
   makeInternship,
@@ -106,7 +107,7 @@ it('leaves the student free, and says which of two files is newer', async () => 
     expect([TRANSP, DTSTAMP]).toEqual(['TRANSPARENT', '20260615T100000Z'])
   expect(await read()).toEqual(before)
   for (const change of changes) {
-    app.time.now = new Date(app.time.now.getTime() + 1000)
+    app.later(SECOND)
     await change()
     const after = await read()
     for (const [uid, event] of after) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeFeedback,
@@ -10,7 +11,7 @@ import {
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later } = app
 
 async function internshipWithTwo() {
   const student = await makeStudent(db)
@@ -21,7 +22,7 @@ async function internshipWithTwo() {
 
 /** Requests feedback a minute later, so that it does not count as a double click. Returns the recipients. */
 async function requestLater(client: Client, supervisorId: string) {
-  time.now = new Date(time.now.getTime() + 60_000)
+  later(MINUTE)
   await client.feedbackRequests.request({ supervisorId })
   return (await app.deliverEmails()).map((email) => email.to.address)
 }

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 // After decline and stop at an address, only the office writes there about the student.
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, stranger } = app
 const admin = await app.as(await makeAdmin(db))
 const OFFICE = /career centre/
 let counter = 0
@@ -16,13 +16,12 @@ async function requested() {
   const person = { name: 'Ann Lee', email: `ann.lee${counter}@gmail.com` }
   const student = await makeStudent(db)
   const client = await app.as(student)
-  const internship = await makeInternship(db, student)
+  const internship = await makeInternship(db, student, { supervisor: person })
   const supervisorId = internship.supervisor.id
-  await db.updateTable('internshipSupervisors').set(person).where('id', '=', supervisorId).execute()
   await client.feedbackRequests.request({ supervisorId })
   await app.deliverEmails()
   const token = await app.newestToken(supervisorId)
-  later()
+  later(DAY)
   const mine = async () =>
     (await client.internships.listMine())
       .flatMap(({ supervisors }) => supervisors)
@@ -37,10 +36,6 @@ async function refused() {
   await stranger.assignments.decline({ token: request.token })
   await app.deliverEmails()
   return request
-}
-
-function later(milliseconds = DAY) {
-  time.now = new Date(time.now.getTime() + milliseconds)
 }
 
 type Request = Awaited<ReturnType<typeof requested>>
@@ -94,13 +89,12 @@ it.each<[string, (request: Request) => Promise<unknown>]>([
 /** Another supervisor of the student at the same mailbox, who was named before. */
 async function besides() {
   const request = await requested()
-  const other = await makeInternship(db, request.student, { employerName: 'Contoso' })
   const person = { name: 'Bob Ray', email: dotted(request.email) }
-  await db.updateTable('internshipSupervisors').set(person).where('id', '=', other.supervisor.id).execute()
+  const other = await makeInternship(db, request.student, { employerName: 'Contoso', supervisor: person })
   await request.client.feedbackRequests.request({ supervisorId: other.supervisor.id })
   const { link } = await request.client.feedbackRequests.showCode({ supervisorId: other.supervisor.id })
   await app.deliverEmails()
-  later()
+  later(DAY)
   await app.fetch(`/feedback/unsubscribe/${request.token}`, { method: 'POST' })
   await stranger.assignments.decline({ token: request.token })
   await app.deliverEmails()
@@ -125,7 +119,7 @@ it('the office may still ask there, and the person lifts it', async () => {
   const { client, otherId, token } = await besides()
   await admin.openRequests.request({ supervisorId: otherId })
   expect(await app.deliverEmails()).toHaveLength(1)
-  later()
+  later(DAY)
   await app.fetch(`/feedback/unsubscribe/${token}/undo`, { method: 'POST' })
   await client.feedbackRequests.remind({ supervisorId: otherId })
   expect(await app.deliverEmails()).toHaveLength(1)
@@ -138,7 +132,7 @@ it('the office corrects the name of whom somebody else named there', async () =>
     .select('id')
     .where('supervisorId', '=', supervisorId)
     .executeTakeFirstOrThrow()
-  later()
+  later(DAY)
   await admin.openRequests.correct({ id, name: 'Bob Ray', email, language: null })
   expect(await mine()).toMatchObject({ name: 'Bob Ray', declinedAt: null })
   expect((await app.deliverEmails()).map(({ to }) => to.address)).toEqual([email])
@@ -151,7 +145,7 @@ it('after a decline alone, the student names somebody there once, not daily', as
   await client.feedbackRequests.request({ supervisorId })
   expect((await app.deliverEmails()).map(({ to }) => to.address)).toContain(email)
   for (const name of ['Ann M. Lee', 'Ann Leeh', 'Bob Raye']) {
-    later()
+    later(DAY)
     await expect(client.supervisors.correct({ supervisorId, name, email })).rejects.toMatchObject({
       message: expect.stringMatching(OFFICE),
     })
@@ -182,12 +176,11 @@ describe('an email of the student that waits', () => {
   async function waiting() {
     const request = await requested()
     const { client, student } = request
-    const second = await makeInternship(db, student)
-    const supervisorId = second.supervisor.id
     const person = { name: 'Bob Ray', email: dotted(request.email) }
-    await db.updateTable('internshipSupervisors').set(person).where('id', '=', supervisorId).execute()
+    const second = await makeInternship(db, student, { supervisor: person })
+    const supervisorId = second.supervisor.id
     await app.fetch(`/feedback/unsubscribe/${request.token}`, { method: 'POST' })
-    later()
+    later(DAY)
     await client.feedbackRequests.request({ supervisorId })
     return { ...request, second, person }
   }
@@ -208,7 +201,7 @@ describe('an email of the student that waits', () => {
     const request = await waiting()
     await stranger.assignments.decline({ token: request.token })
     await app.deliverEmails()
-    later()
+    later(DAY)
     await admin.openRequests.request({ supervisorId: request.second.supervisor.id })
     expect(await toPerson(request)).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES } from '#domain/internships/internship'
+import { HOUR } from '#domain/time/durations'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
@@ -7,8 +8,8 @@ import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows get their creation time from the database's clock.
-time.now = new Date(Date.now() + 60_000)
+// Rows get their creation time from the database's clock, behind which this one must not fall.
+time.now = new Date(Date.now() + HOUR)
 
 const FEEDBACK = ['pending', 'submitted', 'approved', null] as const
 const STARTS = { before: '2026-05-31', first: '2026-06-01', last: '2026-09-30', after: '2026-10-01' }

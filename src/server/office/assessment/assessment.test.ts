@@ -13,7 +13,7 @@ import {
   makeStudent,
   selfAssessmentAnswers,
 } from '../../testing/factories.ts'
-import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
+import { makeQuestionSet, makeQuestionVersion, QUESTION } from '../../testing/question-sets.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { releaseRatings } from './release-ratings.ts'
 
@@ -170,11 +170,8 @@ describe('a question set', () => {
     const set = await makeQuestionSet(db, { name: 'Laboratory', departments: ['Chemistry'] })
     await askAll('Chemistry', five(4, { own: { further: { safety: { value: 3 } } } }))
     await ask('Chemistry', { further: { safety: { value: null } } })
-    const change = (number: number, questions: unknown) =>
-      db
-        .insertInto('questionSetVersions')
-        .values({ setId: set.id, number, name: 'Lab', questions: JSON.stringify(questions), createdAt: new Date() })
-        .execute()
+    const change = (number: number, questions: object[]) =>
+      makeQuestionVersion(db, { ...set, name: 'Lab' }, number, questions)
     const other = { ...QUESTION, key: 'reason', kind: 'text' }
     await change(2, [QUESTION, other])
     await askAll('Chemistry', [{ further: { safety: { value: 1 }, reason: { value: '5' } } }])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Assessment } from '#contract/office/assessment'
 import { RATING_VALUES } from '#domain/feedback/feedback'
 import { meanOf } from '#domain/office/assessment'
+import { HOUR } from '#domain/time/durations'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { seededDice } from '../../testing/seeded-random.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -108,7 +109,7 @@ it.each([1, 2, 3, 4])('tells nobody single answers, whatever happens (seed %i)',
   const batches: Batches = new Map()
   const published: Set<string>[] = []
   for (let step = 0; step < 40; step++) {
-    app.time.now = new Date(app.time.now.getTime() + 3_600_000)
+    app.later(HOUR)
     await pick(acts)()
     await release()
     await noteMembers(batches)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { MINUTE } from '#domain/time/durations'
 import type { Profile } from '../../platform/database/schema.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
@@ -8,8 +9,8 @@ import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows get their creation time from the database's clock.
-time.now = new Date(Date.now() + 60_000)
+// Rows get their creation time from the database's clock, behind which this one must not fall. Proofs are fresh for ten minutes.
+time.now = new Date(Date.now() + 5 * MINUTE)
 
 /** A waiting internship and feedback in a new department, and an admin. */
 async function makeWaiting() {

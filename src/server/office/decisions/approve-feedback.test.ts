@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/office/review'
+import { SECOND } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
@@ -16,7 +17,7 @@ import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
 const admin = await app.as(await makeAdmin(db))
 const reason = 'Health is private.'
 const PASSAGE = 'She told me that she has asthma.'
@@ -25,10 +26,6 @@ const SEEN = 'Asked when her inhaler was empty'
 
 const letters = async () =>
   (await app.deliverWaitingEmails()).map(({ to, subject, text }) => ({ to: to.address, subject, text }))
-
-const passed = (seconds: number) => {
-  time.now = new Date(time.now.getTime() + seconds * 1000)
-}
 
 async function makeSubmitted(major = 'Computer Science') {
   const student = await makeStudent(db, { major })
@@ -122,7 +119,7 @@ describe('feedback that is approved with passages withheld', () => {
     const { row, withhold } = await makeSubmitted()
     const before = await row()
     const { undoId } = await withhold()
-    passed(UNDO_SECONDS - 1)
+    later((UNDO_SECONDS - 1) * SECOND)
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
     expect(await row()).toEqual({
       ...before,
@@ -133,7 +130,7 @@ describe('feedback that is approved with passages withheld', () => {
     })
     expect(await letters()).toEqual([])
     const late = await withhold()
-    passed(UNDO_SECONDS + 1)
+    later((UNDO_SECONDS + 1) * SECOND)
     await expectRefusal(admin.bulkDecisions.undo({ id: late.undoId }), 'TOO_LATE')
   })
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/office/review'
-import { DAY, HOUR } from '#domain/time/durations'
+import { DAY, HOUR, SECOND } from '#domain/time/durations'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
@@ -22,7 +21,7 @@ import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
 const { page, submit } = supervisorVisits(app)
 const reviewer = await makeAdmin(db, { firstName: 'Priya' })
 const admin = await app.as(reviewer)
@@ -37,16 +36,11 @@ const letters = async () =>
 /** The recipients of emails that are tried again although the mail server may have accepted them. */
 async function timedOut() {
   const tried: string[] = []
-  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db)
-  await app.deliverEmails(async ({ to }) => {
+  await app.deliverWaitingEmails(async ({ to }) => {
     tried.push(to.address)
     throw new Error('timeout')
   })
   return tried
-}
-
-const passed = (milliseconds: number) => {
-  time.now = new Date(time.now.getTime() + milliseconds)
 }
 
 /** Feedback submitted through a link, with that link. A question is answered through its own link. */
@@ -59,7 +53,7 @@ async function makeSubmitted(major = 'Computer Science', answers = before) {
   const token = await app.newestToken(supervisor.id)
   await stranger.feedbackRequests.submit({ token, answers })
   await letters()
-  passed(HOUR)
+  later(HOUR)
   const row = () =>
     db.selectFrom('feedback').selectAll().where('supervisorId', '=', supervisor.id).executeTakeFirstOrThrow()
   const { id } = await row()
@@ -155,7 +149,7 @@ describe('a question to the supervisor about submitted feedback', () => {
       .execute()
     expect(await lastEmail()).toMatchObject({ failureReason: '550 no such user' })
     // The supervisor asks for another link, which arrives.
-    passed(8 * DAY)
+    later(8 * DAY)
     await stranger.feedbackRequests.renewLink({ token: await one.newest() })
     await letters()
     expect(await lastEmail()).toMatchObject({ failedAt: null })
@@ -177,7 +171,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     const token = await app.newestToken(one.supervisor.id)
     for (const text of [question, `/feedback/submit/${token}`]) expect(letter?.text).toContain(text)
     expect(await one.asked()).toMatchObject({ question, answers: before })
-    passed(HOUR)
+    later(HOUR)
     await one.reply()
     const { openedAt: _, ...row } = await one.row()
     expect(row).toMatchObject({
@@ -339,7 +333,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     const one = await makeSubmitted()
     const row = await one.row()
     const { undoId } = await one.ask()
-    passed((UNDO_SECONDS - 1) * 1000)
+    later((UNDO_SECONDS - 1) * SECOND)
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
     expect(await letters()).toEqual([])
     expect([await one.row(), (await one.listed())?.questionsToSupervisor]).toEqual([row, []])
@@ -367,7 +361,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     }
     expect(await withdrawn()).toEqual([410, true, false])
     // The link opens no other question, and not the form after the answers were sent back.
-    passed(1000)
+    later(SECOND)
     await one.ask()
     expect(await withdrawn()).toEqual([410, true, false])
     await admin.feedback.sendBack({ ...(await readFeedback(db, { id: one.id })), reason: 'About somebody else.' })
@@ -382,7 +376,6 @@ describe('a question to the supervisor about submitted feedback', () => {
     const link = `/feedback/submit/${await one.newest()}`
     expect(await timedOut()).toEqual([one.supervisor.email])
     await admin.feedback.approve(await readFeedback(db, { id: one.id }))
-    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
     expect((await letters()).map(({ to }) => to)).toEqual([one.student.email])
     const { response, html } = await page(link)
     expect([response.status, html.includes('The career centre has withdrawn its question')]).toEqual([410, true])
@@ -435,7 +428,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     const one = await makeSubmitted()
     await one.ask()
     await letters()
-    passed(9 * DAY)
+    later(9 * DAY)
     const old = await one.newest()
     const { html } = await page(`/feedback/submit/${old}`)
     expect(html).toContain('Email me a new link')
@@ -448,7 +441,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     expect((await stranger.feedbackRequests.openLink({ token })).asked).toMatchObject({ question })
     await db.updateTable('feedbackSettings').set({ sendAutomatically: true }).execute()
     for (let day = 0; day < 20; day++) {
-      passed(DAY)
+      later(DAY)
       await sendDueEmails(app)
     }
     expect((await letters()).filter(({ to }) => to === one.supervisor.email)).toEqual([])
@@ -468,7 +461,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     const earlier = await seen()
     const { undoId } = await one.ask()
     await admin.bulkDecisions.undo({ id: undoId })
-    passed(1000)
+    later(SECOND)
     await one.ask()
     await letters()
     await stranger.feedbackRequests.renewLink({ token: await one.newest() })
@@ -486,7 +479,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     await one.client.feedbackRequests.request({ supervisorId: one.supervisor.id })
     await letters()
     const token = await app.newestToken(one.supervisor.id)
-    passed(HOUR)
+    later(HOUR)
     await stranger.feedbackRequests.submit({ token, answers: before })
     await one.ask('And this one?')
     expect(await one.listed()).toMatchObject({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MAX_DECIDED, MAX_SELECTED } from '#domain/office/review'
+import { HOUR } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
@@ -16,8 +17,8 @@ import { isSelected } from './selection.ts'
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows get their creation time from the database's clock.
-time.now = new Date(Date.now() + 60_000)
+// Rows get their creation time from the database's clock, behind which this one must not fall.
+time.now = new Date(Date.now() + HOUR)
 
 const NONE = { decided: 0, changed: [], noLongerWaiting: 0, own: 0, notFound: 0 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internships/internship'
+import { HOUR } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, selectFeedback } from '../../testing/read-records.ts'
@@ -7,8 +8,8 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, time, stranger } = app
-// Rows get their creation time from the database's clock.
-time.now = new Date(Date.now() + 60_000)
+// Rows get their creation time from the database's clock, behind which this one must not fall.
+time.now = new Date(Date.now() + HOUR)
 const admin = await app.as(await makeAdmin(db))
 
 const REFUSAL = {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/office/review'
+import { SECOND } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
@@ -14,13 +15,13 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../../testing/factories.ts'
-import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
+import { makeQuestionSet, makeQuestionVersion, QUESTION } from '../../testing/question-sets.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
 const { page } = supervisorVisits(app)
 const admin = await app.as(await makeAdmin(db))
 const reason = 'The answers are about another trainee.'
@@ -29,10 +30,6 @@ const SEEN = 'Measured everything once only'
 
 const letters = async () =>
   (await app.deliverWaitingEmails()).map(({ to, subject, text }) => ({ to: to.address, subject, text }))
-
-const passed = (seconds: number) => {
-  time.now = new Date(time.now.getTime() + seconds * 1000)
-}
 
 async function makeSubmitted(major = 'Computer Science', facts: { createdAt?: Date } = {}) {
   const student = await makeStudent(db, { major })
@@ -67,15 +64,8 @@ type Submitted = Awaited<ReturnType<typeof makeSubmitted>>
 /** The person who should have answered. */
 const RIGHT = { name: 'Rosa Right', language: null }
 
-async function addVersion(setId: string, number: number) {
-  const questions = JSON.stringify([{ ...QUESTION, label: { en: `Safety ${number}` } }])
-  const { id } = await db
-    .insertInto('questionSetVersions')
-    .values({ setId, number, name: 'Set', questions, createdAt: time.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const addVersion = (set: { id: string; name: string }, number: number) =>
+  makeQuestionVersion(db, set, number, [{ ...QUESTION, label: { en: `Safety ${number}` } }], time.now)
 
 beforeEach(letters)
 
@@ -109,13 +99,13 @@ describe('feedback that is sent back as not usable', () => {
     const { row, kept, sendBack } = await makeSubmitted()
     const before = await row()
     const { undoId } = await sendBack()
-    passed(UNDO_SECONDS - 1)
+    later((UNDO_SECONDS - 1) * SECOND)
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
     expect(await row()).toEqual(before)
     expect(await kept()).toEqual([])
     expect(await letters()).toEqual([])
     const late = await sendBack()
-    passed(UNDO_SECONDS + 1)
+    later((UNDO_SECONDS + 1) * SECOND)
     await expectRefusal(admin.bulkDecisions.undo({ id: late.undoId }), 'TOO_LATE')
   })
 
@@ -151,16 +141,16 @@ describe('feedback that is sent back as not usable', () => {
       .select('id')
       .where('supervisorId', '=', supervisor.id)
       .executeTakeFirstOrThrow()
-    passed(1)
+    later(SECOND)
     await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason })
     await letters()
-    passed(1)
+    later(SECOND)
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     expect((await letters()).map(({ to }) => to)).toEqual([supervisor.email])
   })
 
   it('is asked for again with the questions of that day; a reminder keeps them, and Undo the former ones', async () => {
-    const { id: setId, versionId } = await makeQuestionSet(db, { departments: ['Optics'] })
+    const set = await makeQuestionSet(db, { departments: ['Optics'] })
     const { id, client, supervisor, row, sendBack } = await makeSubmitted('Optics')
     const further = { safety: { value: 2 } }
     await db
@@ -176,14 +166,14 @@ describe('feedback that is sent back as not usable', () => {
       .set({ answersBefore: JSON.stringify(before) })
       .where('supervisorId', '=', supervisor.id)
       .execute()
-    const second = await addVersion(setId, 2)
+    const second = await addVersion(set, 2)
     const { undoId } = await sendBack()
     expect(await admin.bulkDecisions.undo({ id: undoId })).toMatchObject({ undone: 1 })
-    expect(await row()).toMatchObject({ questionVersionId: versionId, furtherAnswers: further })
+    expect(await row()).toMatchObject({ questionVersionId: set.versionId, furtherAnswers: further })
     await sendBack()
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     expect(await row()).toMatchObject({ questionVersionId: second, furtherAnswers: {} })
-    await addVersion(setId, 3)
+    await addVersion(set, 3)
     await letters()
     await client.feedbackRequests.remind({ supervisorId: supervisor.id })
     await letters()

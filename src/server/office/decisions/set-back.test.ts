@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { SECOND } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db } = app
+const { db, later } = app
 const admin = await app.as(await makeAdmin(db))
 const reason = 'The dates belong to another internship.'
 
@@ -88,7 +88,7 @@ describe('feedback that is set back', () => {
     const read = await readFeedback(db, { id })
     const first = await admin.feedback.approve(read)
     await admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
-    app.time.now = new Date(app.time.now.getTime() + 1000)
+    later(SECOND)
     await admin.feedback.approve(await readFeedback(db, { id }))
     expect(await admin.bulkDecisions.undo({ id: first.undoId })).toEqual({ undone: 0, changedSince: 1 })
     const { items } = await admin.feedback.listForReview({ id })
@@ -110,16 +110,12 @@ describe('a single decision', () => {
 })
 
 describe('what is set back and decided about again before its emails have left', () => {
-  const later = () => {
-    app.time.now = new Date(app.time.now.getTime() + 1000)
-  }
-
   it('is told once: of an internship', async () => {
     const student = await makeStudent(db)
     const { id } = await makeInternship(db, student, { status: 'pending' })
     await admin.internships.approve(await readInternship(db, { id }))
     await admin.internships.setBack({ ...(await readInternship(db, { id })), reason })
-    later()
+    later(SECOND)
     await admin.internships.approve(await readInternship(db, { id }))
     expect((await letters()).map(([to]) => to)).toEqual([student.email])
   })
@@ -132,7 +128,7 @@ describe('what is set back and decided about again before its emails have left',
       admin.feedback.withhold({ ...(await readFeedback(db, { id })), passages: ['Often ill.'], reason: 'Private.' })
     await withhold()
     await admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
-    later()
+    later(SECOND)
     await withhold()
     const told = (await letters()).map(([to]) => to)
     expect(told).toHaveLength(2)
@@ -147,7 +143,7 @@ describe('what is set back and decided about again before its emails have left',
     const { id } = await makeInternship(db, await makeStudent(db), { status: 'pending' })
     await reject(id)
     await setBack(id)
-    later()
+    later(SECOND)
     await reject(id)
     expect((await letters()).map(([, subject]) => subject)).toEqual([expect.stringContaining('was not approved')])
   })
@@ -155,12 +151,10 @@ describe('what is set back and decided about again before its emails have left',
   it('is told once that it was set back twice, even if the first email is retried after the second has left', async () => {
     const { id } = await makeInternship(db, await makeStudent(db), { status: 'approved' })
     await setBack(id)
-    await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db)
-    await app.deliverEmails(() => Promise.reject(new Error('connection refused')))
+    await app.deliverWaitingEmails(() => Promise.reject(new Error('connection refused')))
     await reject(id)
     await setBack(id)
     expect(await letters()).toHaveLength(1)
-    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
     expect(await letters()).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/office/review'
+import { SECOND } from '#domain/time/durations'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
@@ -14,20 +15,14 @@ import { readInternship, selectFeedback, selectInternships } from '../../testing
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time, queue } = app
+const { db, later, queue } = app
 const reviewer = await makeAdmin(db)
 const admin = await app.as(reviewer)
 const { supervisors: _, ...facts } = registrationInput()
 
-const passed = (seconds: number) => {
-  time.now = new Date(time.now.getTime() + seconds * 1000)
-}
-
 async function makePending(email?: string) {
   const student = await makeStudent(db)
-  const internship = await makeInternship(db, student, { status: 'pending' })
-  if (email)
-    await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', internship.supervisor.id).execute()
+  const internship = await makeInternship(db, student, { status: 'pending', supervisor: email ? { email } : {} })
   return { student, id: internship.id }
 }
 
@@ -75,7 +70,7 @@ describe('the emails of a decision about several internships', () => {
       decision,
     )
     expect((await queue.boss.findJobs(EMAIL_QUEUE, { queued: true })).length).toBe(decision === 'approved' ? 3 : 2)
-    passed(UNDO_SECONDS)
+    later(UNDO_SECONDS * SECOND)
     expect(await admin.bulkDecisions.undo({ id: id! })).toEqual({ undone: 2, changedSince: 0 })
     for (const one of made) expect(await state(one.id)).toEqual(['pending', false, null])
     expect(await deliverAll()).toEqual([])
@@ -98,7 +93,7 @@ describe('undoing', () => {
   it('is refused after ten seconds, and the emails leave', async () => {
     const { student, id } = await makePending()
     const decision = await decide([id])
-    passed(UNDO_SECONDS + 2)
+    later((UNDO_SECONDS + 2) * SECOND)
     await expect(admin.bulkDecisions.undo({ id: decision.id! })).rejects.toMatchObject({
       code: 'TOO_LATE',
       message: 'It is too late to undo this: the emails are being sent.',
@@ -126,7 +121,7 @@ describe('undoing', () => {
   it('leaves out what has changed since, whose email leaves', async () => {
     const [edited, requested, unchanged] = [await makePending(), await makePending(), await makePending()]
     const decision = await decide([edited.id, requested.id, unchanged.id])
-    passed(1)
+    later(SECOND)
     await (await app.as(edited.student)).internships.edit({ ...facts, id: edited.id, industry: 'Wind' })
     const supervisor = await db
       .selectFrom('internshipSupervisors')
@@ -147,7 +142,7 @@ describe('undoing', () => {
     await setAskConfirmation(true)
     const [edited, unchanged] = [await makePending('both@nw.example'), await makePending('both@nw.example')]
     const decision = await decide([edited.id, unchanged.id])
-    passed(1)
+    later(SECOND)
     await (await app.as(edited.student)).internships.edit({ ...facts, id: edited.id, industry: 'Wind' })
     await admin.bulkDecisions.undo({ id: decision.id! })
     expect((await deliverAll()).filter((address) => address === 'both@nw.example')).toHaveLength(1)
@@ -163,7 +158,7 @@ describe('undoing', () => {
     await setAskConfirmation(true)
     const [first, second] = [await makePending('shared@nw.example'), await makePending('shared@nw.example')]
     const decision = await decide([first.id])
-    passed(1)
+    later(SECOND)
     await (await app.as(await makeManager(db, ['Computer Science']))).internships.approve(
       await readInternship(db, { id: second.id }),
     )
@@ -199,7 +194,7 @@ describe('undoing', () => {
   it('forgets decisions that are over', async () => {
     for (let nth = 0; nth < 2; nth++) {
       await decide([(await makePending()).id])
-      passed(UNDO_SECONDS + 2)
+      later((UNDO_SECONDS + 2) * SECOND)
     }
     const rows = await db.selectFrom('bulkDecisions').select('id').where('decidedBy', '=', reviewer.id).execute()
     expect(rows.length).toBe(1)

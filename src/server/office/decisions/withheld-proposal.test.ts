@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/office/review'
-import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT } from '../../platform/jobs/queue.ts'
+import { SECOND } from '#domain/time/durations'
+import { EMAIL_RETRY_LIMIT } from '../../platform/jobs/queue.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
@@ -18,7 +18,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 // A reviewer who does not know that passages were withheld cannot show them to the student.
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
 const proposer = await makeAdmin(db, { firstName: 'Ada', lastName: 'Okoye' })
 const ada = await app.as(proposer)
 const ben = await app.as(await makeAdmin(db))
@@ -28,10 +28,6 @@ const SEEN = 'Asked when her inhaler was empty'
 const STRENGTHS = `Careful work. ${PASSAGE} Always on time.`
 
 const letters = async () => (await app.deliverWaitingEmails()).map(({ to, text }) => ({ to: to.address, text }))
-
-const passed = (seconds: number) => {
-  time.now = new Date(time.now.getTime() + seconds * 1000)
-}
 
 async function makeSubmitted(major = 'Computer Science') {
   const student = await makeStudent(db, { major })
@@ -121,7 +117,7 @@ describe('withheld passages of feedback that is set back', () => {
     const { read, view, told, row } = await makeProposed()
     const { undoId } = await ben.feedback.approve({ ...(await read()), dropsProposal: true })
     expect(await view()).toMatchObject({ strengths: STRENGTHS, hasWithheld: false })
-    passed(UNDO_SECONDS - 1)
+    later((UNDO_SECONDS - 1) * SECOND)
     await ben.bulkDecisions.undo({ id: undoId })
     expect(await told()).toBe('')
     expect(await row()).toMatchObject({
@@ -182,8 +178,7 @@ describe('withheld passages of feedback that is set back', () => {
     const { read, withhold, setBack, told, row, supervisor } = await makeSubmitted()
     await withhold()
     for (let attempt = 0; attempt <= EMAIL_RETRY_LIMIT; attempt++) {
-      await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state < 'active'`.execute(db)
-      await app.deliverEmails(async ({ to }) => {
+      await app.deliverWaitingEmails(async ({ to }) => {
         if (to.address === supervisor.email) throw new Error('451 try again later')
       })
     }
@@ -251,7 +246,7 @@ describe('a proposal to withhold passages', () => {
     const late = { code: 'CONFLICT', data: { changes: [{ label: 'Proposed to be withheld', after: reason }] } }
     await expect(ben.feedback.approve({ ...before, dropsProposal: true })).rejects.toMatchObject(late)
     const proposed = await read()
-    passed(1)
+    later(SECOND)
     await withhold([PASSAGE], { dropsProposal: true })
     await setBack()
     await expectRefusal(ben.feedback.approve({ ...proposed, dropsProposal: true }), 'CONFLICT')

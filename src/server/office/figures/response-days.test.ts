@@ -12,6 +12,7 @@ import {
   makeStudent,
 } from '../../testing/factories.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
+import { readFeedbackSettings } from '../../testing/supervisors-term.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -159,7 +160,7 @@ describe('compared with the term before and the model', () => {
     for (const after of [1, 2, 3, 4, null]) await make('2025-12-01', after, 'Poetry')
 
     await admin.feedbackSettings.change({
-      ...(await settings()),
+      ...(await readFeedbackSettings(admin)),
       sendAutomatically: true,
     })
     const geology = await app.as(await makeManager(db, ['Geology']))
@@ -181,7 +182,7 @@ describe('compared with the term before and the model', () => {
     expect(all.days.find(({ day }) => day === 30)?.counts).toMatchObject({ requests: 11, answered: 9 })
     expect(await (await app.as(await makeManager(db, []))).statistics.responseDays({})).toMatchObject({ requests: 0 })
 
-    await admin.feedbackSettings.change({ ...(await settings()), sendAutomatically: false })
+    await admin.feedbackSettings.change({ ...(await readFeedbackSettings(admin)), sendAutomatically: false })
     const unexpected = await admin.statistics.responseDays({ term: autumn!.id })
     expect(unexpected.days.every(({ expected }) => expected === null)).toBe(true)
   })
@@ -220,8 +221,3 @@ it('how a single answer came in is in the lists and exports of admins only', asy
   ])
     await expectRefusal(refused(), 'FORBIDDEN')
 })
-
-async function settings() {
-  const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...rest } = await admin.feedbackSettings.get()
-  return rest
-}

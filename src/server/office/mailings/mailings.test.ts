@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/office/mailing-limits'
 import { UNDO_SECONDS } from '#domain/office/review'
+import { MINUTE, SECOND } from '#domain/time/durations'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import { EmailRefused } from '../../platform/email/send-email.ts'
-import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
@@ -18,9 +18,9 @@ import {
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
-// Rows get their creation time from the database's clock.
-time.now = new Date(Date.now() + 60_000)
+const { db, later, time } = app
+// Rows get their creation time from the database's clock, behind which this one must not fall. Proofs are fresh for ten minutes.
+time.now = new Date(Date.now() + 5 * MINUTE)
 
 const TEXT = { subject: 'Your place at {employer}', body: 'Hello {first name},\n\nplease call us.\nThank you.' }
 const TO_SUPERVISOR = {
@@ -29,15 +29,9 @@ const TO_SUPERVISOR = {
 }
 
 beforeEach(async () => {
-  await deliverAll()
+  await app.deliverWaitingEmails()
   await db.deleteFrom('messages').execute()
 })
-
-/** All emails that are ever sent, whenever they are due. */
-async function deliverAll() {
-  await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(db)
-  return app.deliverEmails()
-}
 
 async function makeIntern(major: string, firstName = 'Zoë') {
   const student = await makeStudent(db, { major, firstName })
@@ -75,10 +69,10 @@ describe('a message to students', () => {
         body: 'Hello Amira,\n\nplease call us.\nThank you.',
       },
     })
-    expect(await deliverAll()).toEqual([])
+    expect(await app.deliverWaitingEmails()).toEqual([])
     expect(await client.messages.sendToStudents({ ...TEXT, selection })).toMatchObject({ sent: 2, skipped: 0 })
     expect(await app.deliverEmails()).toEqual([])
-    const emails = await deliverAll()
+    const emails = await app.deliverWaitingEmails()
     expect(emails.map(({ to }) => to.address).toSorted()).toEqual([one.email, two.email].toSorted())
     const email = emails.find(({ to }) => to.address === two.email)!
     expect(email).toMatchObject({
@@ -99,7 +93,7 @@ describe('a message to students', () => {
     expect(await record()).toMatchObject([
       { ...TEXT, audience: 'students', senderName: 'Mara Manager', address: student.email, handedOverAt: null },
     ])
-    await deliverAll()
+    await app.deliverWaitingEmails()
     expect((await record())[0]?.handedOverAt).toBe(time.now.toISOString())
     const trail = await (await app.as(await makeAdmin(db))).audit.list({ person: student.email })
     expect(trail.items.map(({ kind }) => kind)).toContain('message_students')
@@ -120,7 +114,7 @@ describe('a message to students', () => {
     const client = await app.as(await makeManager(db, ['Art']))
     await client.messages.sendToStudents({ ...TEXT, selection: { ids: [bounced.id] } })
     await db.updateTable('messageEmails').set({ failedAt: time.now, failureReason: 'no such user' }).execute()
-    time.now = new Date(time.now.getTime() + 1000)
+    later(SECOND)
     const { count, countedAt } = await client.messages.countStudents({ department: 'Art' })
     expect(count).toBe(4)
     const selection = { matching: { department: 'Art', count, countedAt } }
@@ -140,8 +134,7 @@ describe('a message to students', () => {
     const client = await app.as(await makeManager(db, ['Physics']))
     const input = { ...TEXT, selection: { ids: [student.id] } }
     await client.messages.sendToStudents(input)
-    await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(db)
-    await app.deliverEmails(() =>
+    await app.deliverWaitingEmails(() =>
       Promise.reject(new EmailRefused('refused', { kind: 'address', reason: '550 no such user' })),
     )
     expect((await client.students.get({ id: student.id })).messages).toMatchObject([
@@ -237,7 +230,7 @@ describe('undoing a message', () => {
     const other = await app.as(await makeAdmin(db))
     await expectRefusal(other.messages.undo({ id }), 'NOT_FOUND')
     await client.messages.undo({ id })
-    expect(await deliverAll()).toEqual([])
+    expect(await app.deliverWaitingEmails()).toEqual([])
     expect((await client.students.get({ id: student.id })).messages).toEqual([])
     await expectRefusal(client.messages.undo({ id }), 'NOT_FOUND')
   })
@@ -247,12 +240,12 @@ describe('undoing a message', () => {
     const client = await app.as(await makeManager(db, ['Physics']))
     const send = () => client.messages.sendToStudents({ ...TEXT, selection: { ids: [student.id] } })
     const first = await send()
-    await deliverAll()
+    await app.deliverWaitingEmails()
     await expectRefusal(client.messages.undo({ id: first.id }), 'TOO_LATE')
     const second = await send()
-    time.now = new Date(time.now.getTime() + (UNDO_SECONDS + 3) * 1000)
+    later((UNDO_SECONDS + 3) * SECOND)
     await expectRefusal(client.messages.undo({ id: second.id }), 'TOO_LATE')
-    expect(await deliverAll()).toHaveLength(1)
+    expect(await app.deliverWaitingEmails()).toHaveLength(1)
   })
 })
 
@@ -267,7 +260,7 @@ describe('a message to supervisors', () => {
     const client = await app.as(await makeManager(db, ['Physics']))
     const ids = [one.id, two.id, single.id, hidden.id]
     expect(await client.messages.sendToSupervisors({ ...TO_SUPERVISOR, ids })).toMatchObject({ sent: 2, skipped: 0 })
-    const emails = await deliverAll()
+    const emails = await app.deliverWaitingEmails()
     expect(emails.map(({ to }) => to.address).toSorted()).toEqual(['both@nw.example', 'single@nw.example'])
     const email = emails.find(({ to }) => to.address === 'both@nw.example')!
     expect(email.subject).toBe('About Zoë Çağlar and Amira Çağlar')
@@ -283,7 +276,7 @@ describe('a message to supervisors', () => {
     const client = await app.as(await makeManager(db, ['Physics']))
     const input = { ...TO_SUPERVISOR, ids: [request.id] }
     await client.messages.sendToSupervisors(input)
-    const [email] = await deliverAll()
+    const [email] = await app.deliverWaitingEmails()
     const url = /<(.*)>/.exec(email!.headers!['List-Unsubscribe']!)![1]!
     expect(email!.html).toContain(`href="${url}"`)
     expect(email!.headers!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -336,7 +329,7 @@ describe('a message to supervisors', () => {
       .set({ declinedAt: time.now })
       .where('id', '=', answered.supervisorId)
       .execute()
-    expect(await deliverAll()).toEqual([])
+    expect(await app.deliverWaitingEmails()).toEqual([])
     expect(await client.messages.previewToSupervisors({ ...TO_SUPERVISOR, ids: [answered.id] })).toMatchObject({
       skipped: [{ name: 'Helena Marsh about Zoë Çağlar', reason: 'This request is no longer open.' }],
     })
@@ -350,7 +343,7 @@ describe('erasure', () => {
     const body = 'Hello, we heard about your illness.'
     const alone = await admin.messages.sendToStudents({ subject: 'Alone', body, selection: { ids: [gone.id] } })
     const both = await admin.messages.sendToStudents({ ...TEXT, selection: { ids: [gone.id, stays.id] } })
-    await deliverAll()
+    await app.deliverWaitingEmails()
     await admin.privacy.eraseStudent({ id: gone.id })
     const left = await db.selectFrom('messages').select('id').execute()
     expect(left).toEqual([{ id: both.id }])
@@ -373,6 +366,6 @@ describe('erasure', () => {
     await client.privacy.erase({ id })
     expect(await db.selectFrom('messageEmails').select('id').execute()).toEqual([])
     expect(await db.selectFrom('messages').select('id').execute()).toEqual([])
-    expect((await deliverAll()).filter(({ subject }) => subject.startsWith('About'))).toEqual([])
+    expect((await app.deliverWaitingEmails()).filter(({ subject }) => subject.startsWith('About'))).toEqual([])
   })
 })

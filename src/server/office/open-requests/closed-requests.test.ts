@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { MINUTE, SECOND } from '#domain/time/durations'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
 const reason = 'The company has closed.'
 
 /** A request whose email has arrived, with the token in it. */
@@ -179,12 +180,12 @@ describe('for a student, the office', () => {
     expect(await mailed()).toEqual([unasked.email])
     await client.openRequests.close({ id, reason })
     // Late enough not to count as a double click.
-    time.now = new Date(time.now.getTime() + 120_000)
+    later(2 * MINUTE)
     await client.openRequests.request({ supervisorId: supervisor.id })
     expect(await mailed()).toEqual([email])
     expect((await client.openRequests.list({ search: email })).items.map((one) => one.id)).toEqual([id])
     for (let round = 0; round < 2; round++) {
-      time.now = new Date(time.now.getTime() + 120_000)
+      later(2 * MINUTE)
       const asking = client.openRequests.request({ supervisorId: supervisor.id })
       if (round > 0) await expectRefusal(asking, 'TOO_MANY_EMAILS')
       else expect(await asking.then(mailed)).toEqual([email])
@@ -216,7 +217,7 @@ describe('for a student, the office', () => {
     const correct = (email: string) => client.openRequests.correct({ id, name: 'Sam Hill', email, language: 'fr' })
     await expectRefusal(correct(student.email), 'STUDENTS_ADDRESS')
     const email = `${randomUUID()}@northwind.example`
-    time.now = new Date(time.now.getTime() + 1000)
+    later(SECOND)
     await correct(email)
     expect(await mine()).toMatchObject({ email, language: 'fr', feedbackStatus: 'pending' })
     const [sent] = await app.deliverEmails()

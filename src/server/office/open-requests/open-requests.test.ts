@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { isRequestOpen, requestState } from '#domain/feedback/request'
 import { openRequestDelivery } from '#domain/office/open-requests'
 import { requestDelivery } from '#domain/platform/request-delivery'
+import { HOUR } from '#domain/time/durations'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
@@ -26,9 +27,8 @@ const daysAgo = (days: number) => new Date(app.time.now.getTime() - days * 86_40
 /** An open request for a student of this department, created this many days ago. */
 async function makeRequest(department: string, days: number, facts: { email?: string } = {}) {
   const student = await makeStudent(db, { major: department })
-  const internship = await makeInternship(db, student)
   const email = facts.email ?? `${randomUUID()}@northwind.example`
-  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', internship.supervisor.id).execute()
+  const internship = await makeInternship(db, student, { supervisor: { email } })
   const { id } = await makeRequested(db, internship.supervisor, daysAgo(days))
   return { id, student, internship, supervisorId: internship.supervisor.id, email }
 }
@@ -186,7 +186,7 @@ it('sends one reminder email per address and says which requests were skipped', 
   for (let email = 0; email < 3; email++) {
     await student.feedbackRequests.remind({ supervisorId: atLimit.supervisorId })
     await app.deliverEmails()
-    app.time.now = new Date(app.time.now.getTime() + 3_600_000)
+    app.later(HOUR)
   }
   await db.deleteFrom('feedback').where('id', '=', answered.id).execute()
 
@@ -337,7 +337,7 @@ it('takes reminders back within ten seconds, as if they had never been sent', as
   // Nor does it count for any limit.
   const again = await remind()
   expect(again.sent).toBe(1)
-  app.time.now = new Date(app.time.now.getTime() + 11_000)
+  app.later(11_000)
   await expectRefusal(client.bulkDecisions.undo({ id: again.undoId! }), 'TOO_LATE')
   expect((await app.deliverWaitingEmails()).map(({ to }) => to.address)).toEqual([request.email])
 })

@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../../platform/jobs/queue.ts'
 import { verifyChain } from '../../privacy/audit/verify-chain.ts'
 import { makeFeedback, makeInternship, makeManager, makeStudent, makeSupervisor } from '../../testing/factories.ts'
-import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
+import { makeQuestionSet, makeQuestionVersion, QUESTION } from '../../testing/question-sets.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openEmptyDatabase } from '../../testing/test-database.ts'
 import { requireEmpty, restoreBackup } from './restore-backup.ts'
@@ -35,16 +35,7 @@ beforeAll(async () => {
   newestHash = (await verifyChain(db)).newestHash
   await makeStudent(db)
   // The questions change; the feedback keeps its own.
-  await db
-    .insertInto('questionSetVersions')
-    .values({
-      setId: asked.id,
-      number: 2,
-      name: asked.name,
-      questions: JSON.stringify([QUESTION]),
-      createdAt: new Date(),
-    })
-    .execute()
+  await makeQuestionVersion(db, asked, 2, [QUESTION])
   await writeBackup({ config, db, clock }, file)
 })
 

@@ -173,7 +173,7 @@ it('pauses sending by what the servers of the domains have answered, not because
   for (const refusing of [domain!, 'b.example', 'c.example']) await reportAbout(refusing, 'blocked')
   expect(await pause()).not.toBeNull()
   await request()
-  app.time.now = new Date(app.time.now.getTime() + 11 * MINUTE)
+  app.later(11 * MINUTE)
   await deliverEmail({ ...app, mailer: brevo }, { email: 'feedback-request', mailingId: (await mailing()).id })
   await reportAbout('d.example', 'blocked')
   expect(await pause()).not.toBeNull()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { refusalKind } from '#domain/platform/mail-refusal'
 import { requestDelivery } from '#domain/platform/request-delivery'
@@ -12,7 +11,7 @@ import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, queue, time } = app
+const { db, queue, later, time } = app
 const admin = await app.as(await makeAdmin(db))
 
 beforeEach(async () => {
@@ -27,13 +26,12 @@ let counter = 0
 /** A student who has asked a supervisor in another domain. */
 async function request() {
   const student = await makeStudent(db)
-  const { supervisor } = await makeInternship(db, student)
   const email = `ann@company${++counter}.example`
-  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+  const { supervisor } = await makeInternship(db, student, { supervisor: { email } })
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId: supervisor.id })
   const delivery = async () => requestDelivery((await client.internships.listMine())[0]!.supervisors[0]!)
-  return { student, supervisor: { ...supervisor, email }, delivery }
+  return { student, supervisor, delivery }
 }
 
 const BLOCKED = '550 5.7.1 Client host blocked using zen.spamhaus.org'
@@ -46,11 +44,6 @@ function answering(reason: string) {
     throw new EmailRefused(`Email sending failed: ${reason}`, { kind: refusalKind(reason), reason })
   }
   return { attempts, send }
-}
-
-/** Makes waiting retries due. */
-async function retryAll() {
-  await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'retry'`.execute(db)
 }
 
 it.each([
@@ -87,8 +80,7 @@ it.each([
   async (words, step, attempts) => {
     const { student, supervisor, delivery } = await request()
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      await retryAll()
-      await app.deliverEmails(answering(words).send)
+      await app.deliverWaitingEmails(answering(words).send)
     }
     const retry = { attempts, answer: words, nextAttemptAt: expect.stringMatching(/Z$/) }
     const { items } = await admin.openRequests.list({})
@@ -104,8 +96,7 @@ it.each([
     const [mine] = await (await app.as(student)).internships.listMine()
     expect(mine!.supervisors[0]!.lastEmail!.retry).toEqual({ nextAttemptAt: expect.any(String) })
     expect(JSON.stringify(mine)).not.toContain(words)
-    await retryAll()
-    await app.deliverEmails()
+    await app.deliverWaitingEmails()
     expect((await admin.system.get()).queue.retried).toEqual([])
     expect((await admin.students.get({ id: student.id })).emails[0]!.retry).toBeNull()
   },
@@ -120,17 +111,13 @@ it('names each email in the log by its Message-ID and the domain, never the reci
   const email = 'ann.o-neil+work@northwind.example'
   const ask = async () => {
     const student = await makeStudent(logging.db)
-    const { supervisor } = await makeInternship(logging.db, student)
-    await logging.db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+    const { supervisor } = await makeInternship(logging.db, student, { supervisor: { email } })
     await (await logging.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
   }
-  const due = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(logging.db)
   await ask()
   await logging.deliverEmails(answering(`450 4.7.1 <${email}>: greylisted, "ann.o-neil+work"`).send)
-  await due()
-  await logging.deliverEmails(answering(`450 4.3.0 ${email.toUpperCase()} later`).send)
-  await due()
-  await logging.deliverEmails()
+  await logging.deliverWaitingEmails(answering(`450 4.3.0 ${email.toUpperCase()} later`).send)
+  await logging.deliverWaitingEmails()
   await ask()
   await logging.deliverEmails(answering(`550 5.1.1 <${email}> no such user`).send)
   const lines = logging.logged.map((line) => JSON.parse(line)).filter((line) => line.email === 'feedback-request')
@@ -173,22 +160,20 @@ it('stops after refusals by three domains, goes on after ten minutes, and loses 
   expect(mail.domainsRefusing.ours).toBe(3)
   expect(mail.pausedUntil).toBe(new Date(time.now.getTime() + 10 * MINUTE).toISOString())
   // One more email is tried.
-  time.now = new Date(time.now.getTime() + 11 * MINUTE)
+  later(11 * MINUTE)
   expect((await admin.system.get()).mail.pausedUntil).toBeNull()
   const again = answering(BLOCKED)
-  await retryAll()
-  await app.deliverEmails(again.send)
+  await app.deliverWaitingEmails(again.send)
   expect(again.attempts).toHaveLength(1)
-  time.now = new Date(time.now.getTime() + 11 * MINUTE)
-  await retryAll()
-  expect(await app.deliverEmails()).toHaveLength(5)
+  later(11 * MINUTE)
+  expect(await app.deliverWaitingEmails()).toHaveLength(5)
   expect((await admin.system.get()).mail).toMatchObject({ pausedUntil: null, dead: 0 })
 })
 
 async function sendCode(email?: string) {
   const { id: profileId } = await makeStudent(db)
   if (email) await db.updateTable('profiles').set({ email }).where('id', '=', profileId).execute()
-  time.now = new Date(time.now.getTime() + MINUTE)
+  later(MINUTE)
   const job = tokenJob(app.config, { profileId, token: '12345678', now: time.now })
   await inTransaction(db, (tx) => queue.enqueueEmail(tx, signInCode, job))
   expect(await app.deliverEmails()).toHaveLength(1)
@@ -223,8 +208,7 @@ it('shows that an email is held up which only the pause keeps from leaving', asy
   const all = [await request(), await request(), await request(), await request()]
   await app.deliverEmails(answering(BLOCKED).send)
   for (const { delivery } of all) expect(await delivery()).toMatchObject({ step: 'held-up' })
-  time.now = new Date(time.now.getTime() + 11 * MINUTE)
-  await retryAll()
-  expect(await app.deliverEmails()).toHaveLength(4)
+  later(11 * MINUTE)
+  expect(await app.deliverWaitingEmails()).toHaveLength(4)
   for (const { delivery } of all) expect(await delivery()).toMatchObject({ step: 'handed-over' })
 })

@@ -46,7 +46,7 @@ it('counts refusals by their kind, and the domains that refuse', async () => {
   expect(text).toMatch(/^fieldmark_emails_refusing_domains\{kind="ours",process="1"\} 2$/m)
   expect(text).toMatch(/^fieldmark_emails_paused\{process="1"\} 0$/m)
   // The counter continues, while the domains are those of the last hour.
-  app.time.now = new Date(app.time.now.getTime() + 2 * HOUR)
+  app.later(2 * HOUR)
   const later = await (await read()).text()
   expect(later).toMatch(/^fieldmark_email_refusals_total\{kind="ours",process="1"\} 3$/m)
   expect(later).toMatch(/^fieldmark_emails_refusing_domains\{kind="ours",process="1"\} 0$/m)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#domain/time/durations'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   makeAdmin,
@@ -16,8 +17,8 @@ import type { Profile } from '../database/schema.ts'
 
 const app = await createTestApp()
 const { db, time } = app
-// Rows get their creation time from the database's clock.
-time.now = new Date(Date.now() + 60_000)
+// Rows get their creation time from the database's clock, behind which this one must not fall.
+time.now = new Date(Date.now() + HOUR)
 const admin = await app.as(await makeAdmin(db))
 const { supervisors: _, ...facts } = registrationInput()
 

@@ -8,12 +8,10 @@ const { db } = app
 /** The request for feedback on a student with this name. */
 async function requestAbout(firstName: string, language: 'en' | 'ar' = 'en') {
   const student = await makeStudent(db, { firstName, lastName: 'Haddad' })
-  const { supervisor } = await makeInternship(db, student, { employerName: firstName })
-  await db
-    .updateTable('internshipSupervisors')
-    .set({ name: firstName, language })
-    .where('id', '=', supervisor.id)
-    .execute()
+  const { supervisor } = await makeInternship(db, student, {
+    employerName: firstName,
+    supervisor: { name: firstName, language },
+  })
   await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
   const [email] = await app.deliverEmails()
   return email!

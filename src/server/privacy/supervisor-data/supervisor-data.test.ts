@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SECOND } from '#domain/time/durations'
 import { inTransaction } from '../../platform/database/client.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../../testing/factories.ts'
@@ -9,7 +10,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { eraseSupervisor } from '../erasure/erase-supervisor.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later, time } = app
 const { page } = supervisorVisits(app)
 const admin = await makeAdmin(db)
 let counter = 0
@@ -20,10 +21,8 @@ async function makeSupervisorOfTwo() {
   const email = `trace${counter}@northwind.example`
   const name = `Trace Marsh ${counter}`
   const student = await makeStudent(db, { firstName: 'Iris' })
-  const open = await makeInternship(db, student)
-  const done = await makeInternship(db, await makeStudent(db, { firstName: 'Otto' }))
-  for (const { supervisor } of [open, done])
-    await db.updateTable('internshipSupervisors').set({ email, name }).where('id', '=', supervisor.id).execute()
+  const open = await makeInternship(db, student, { supervisor: { email, name } })
+  const done = await makeInternship(db, await makeStudent(db, { firstName: 'Otto' }), { supervisor: { email, name } })
   const feedback = await makeFeedback(db, done.supervisor, { status: 'approved', strengths: 'Wrote clear reports.' })
   await makeMidterm(db, { id: done.supervisor.id, name, email }, { strengths: 'Asks good questions.' })
   await makeMidtermLink(app, { id: done.supervisor.id, email })
@@ -82,7 +81,7 @@ describe('the link to the data', () => {
     const path = await mailedPath(token)
     expect((await page(path)).response.status).toBe(200)
     expect((await page(`/feedback/held-data/${token}`)).response.status).toBe(404)
-    time.now = new Date(time.now.getTime() + 24 * 60 * 60 * 1000)
+    later(24 * 60 * 60 * SECOND)
     for (const part of ['', '/file', '/erasure'])
       expect((await page(path + part, { method: part ? 'POST' : 'GET' })).response.status).toBe(404)
   })
@@ -92,8 +91,7 @@ describe('a supervisor', () => {
   it('is erased without anybody whose address ends the same', async () => {
     const { email, open } = await makeSupervisorOfTwo()
     const other = `another-${email}`
-    const { supervisor } = await makeInternship(db, await makeStudent(db))
-    await db.updateTable('internshipSupervisors').set({ email: other }).where('id', '=', supervisor.id).execute()
+    const { supervisor } = await makeInternship(db, await makeStudent(db), { supervisor: { email: other } })
     const key = `own-data-link ${other}`
     await db.insertInto('attempts').values({ key, count: 1, startedAt: time.now }).execute()
     const detailsOf = (id: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrialEmail } from '#domain/feedback/subject-trial'
-import { DAY } from '#domain/time/durations'
+import { DAY, MINUTE } from '#domain/time/durations'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -8,7 +8,7 @@ import { keepTrialResults } from './keep-trial-results.ts'
 import { readGroups } from './trial-people-queries.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later, time } = app
 const admin = await app.as(await makeAdmin(db))
 const email: TrialEmail = 'feedback-request'
 const PRESENT = "Your feedback on Zoë Çağlar's internship"
@@ -82,7 +82,7 @@ describe('a trial of a subject', () => {
       ])
     }
     const [first] = people
-    time.now = new Date(time.now.getTime() + 2 * 60_000)
+    later(2 * MINUTE)
     await app.stranger.feedbackRequests.renewLink({ token: await app.newestToken(first!.supervisor.id) })
     const again = (await app.deliverEmails()).find(({ to }) => to.address === first!.supervisor.email)
     expect(again?.subject).toBe(first!.subject)
@@ -116,7 +116,7 @@ describe('a trial of a subject', () => {
       token: await app.newestToken(reader!.supervisorId!),
       answers: feedbackAnswers(),
     })
-    time.now = new Date(time.now.getTime() + 14 * DAY)
+    later(14 * DAY)
     const found = await trial()
     expect(found).toMatchObject({
       state: 'no-difference',
@@ -171,7 +171,7 @@ describe('a trial of a subject', () => {
     }
 
     async function askAgain({ client, supervisor }: Request) {
-      time.now = new Date(time.now.getTime() + DAY)
+      later(DAY)
       await client.feedbackRequests.request({ supervisorId: supervisor.id })
       await app.deliverEmails()
     }
@@ -181,7 +181,7 @@ describe('a trial of a subject', () => {
       const email = `${supervisorId}@northwind.example`
       await client.feedbackRequests.nameSecondContact({ supervisorId, name: 'Dora Lind', email })
       for (let reminders = 0; reminders < 2; reminders++) {
-        time.now = new Date(time.now.getTime() + DAY)
+        later(DAY)
         await client.feedbackRequests.remind({ supervisorId })
         await app.deliverEmails()
       }
@@ -224,7 +224,7 @@ describe('a trial of a subject', () => {
       const byColleague = async () => {
         const request = await ask()
         const token = await app.newestToken(request.supervisor.id)
-        time.now = new Date(time.now.getTime() + DAY)
+        later(DAY)
         await app.stranger.assignments.handOver({ token, name: 'Cora Berg', email: 'cora@northwind.example' })
         await app.deliverEmails()
         await answer(request)

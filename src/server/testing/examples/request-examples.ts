@@ -53,12 +53,11 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'inPersonEmails' 
       by: 'supervisor',
       call: async (c, w) => {
         const token = await linkOf(w)
-        const { supervisor } = await makeInternship(w.db, w.owner)
         const { name, email } = w.asked
-        await w.db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisor.id).execute()
+        const { supervisor } = await makeInternship(w.db, w.owner, { supervisor: { name, email } })
         await (await w.app.as(w.owner)).feedbackRequests.request({ supervisorId: supervisor.id })
         // Links created on another day have another last day.
-        w.app.time.now = new Date(w.app.time.now.getTime() + DAY)
+        w.app.later(DAY)
         await w.app.deliverEmails()
         return c.feedbackRequests.openOther({ token, supervisorId: supervisor.id })
       },
@@ -188,7 +187,7 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'inPersonEmails' 
       call: async (c, w) => {
         const token = await midtermLinkOf(w)
         // Late enough not to count as a double click.
-        w.app.time.now = new Date(w.app.time.now.getTime() + MINUTE)
+        w.app.later(MINUTE)
         return c.midterms.renewLink({ token })
       },
     },

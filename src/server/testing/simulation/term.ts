@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
 import { LIFT, type Traits } from '#domain/feedback/response-model'
 import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
@@ -9,6 +8,7 @@ import { type EmailMessage, EmailRefused } from '../../platform/email/send-email
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import { feedbackAnswers, makeAdmin } from '../factories.ts'
 import { selectInternships } from '../read-records.ts'
+import { readFeedbackSettings } from '../supervisors-term.ts'
 import type { Client, TestApp } from '../test-app.ts'
 import { type Case, ENDS, enrolCases } from './enrol.ts'
 import { at, DAY, measureTerm, type Outcome } from './measure.ts'
@@ -53,7 +53,7 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   const { db, time } = app
   const admin = await app.as(await makeAdmin(db))
   time.now = new Date(at(FIRST_DAY, 6))
-  const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+  const settings = await readFeedbackSettings(admin)
   await admin.feedbackSettings.change({ ...settings, ...arm.settings, sendAutomatically: true })
   const isApproved = !arm.settings.askConfirmation
   const cases = await enrolCases(db, { ...arm, firstEnd: FIRST_END, isApproved })
@@ -153,10 +153,7 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   }
 
   async function deliver(): Promise<void> {
-    await sql`update pgboss.job set start_after = now() where name = 'email' and state in ('created', 'retry')`.execute(
-      db,
-    )
-    await app.deliverEmails(async (message) => {
+    await app.deliverWaitingEmails(async (message) => {
       const student = byStudent.get(message.to.address)
       if (student) return toStudent(student, message)
       await toSupervisor(message)

@@ -1,3 +1,4 @@
+import { readFeedbackSettings } from '../supervisors-term.ts'
 import { type OfficesOffer, offersInList, offersToOffice } from './offers.ts'
 import { SUPERVISORS } from './people.ts'
 import type { Pick } from './pick.ts'
@@ -147,7 +148,7 @@ export async function looksAsOffice(walk: Walk, pick: Pick): Promise<string | nu
 /** Switches the automatic emails off, or on again. */
 export async function switches(walk: Walk): Promise<string> {
   const { api } = walk.reviewers[0]!
-  const { awaitsChoice: _, updatedAt: __, updatedByName: ___, ...settings } = await api.feedbackSettings.get()
+  const settings = await readFeedbackSettings(api)
   const isOn = !settings.sendAutomatically
   await api.feedbackSettings.change({ ...settings, sendAutomatically: isOn })
   return `an admin switches automatic emails ${isOn ? 'on' : 'off'}`

@@ -51,7 +51,7 @@ const RETRY_AT_MOST = (6 * HOUR) / SECOND
 
 /** The mail server, which can fail or refuse recipients, and all emails it has accepted. */
 export async function openPost(app: TestApp) {
-  const { db, config, time } = app
+  const { db, config, later, time } = app
   const state = {
     isAway: false,
     /** By domain. */
@@ -157,7 +157,7 @@ export async function openPost(app: TestApp) {
 
   /** Moves the clock, and that of the queue, which is the machine's. Unit: milliseconds. */
   async function jump(by: number): Promise<void> {
-    time.now = new Date(time.now.getTime() + by)
+    later(by)
     await sql`update pgboss.job set start_after = start_after - make_interval(secs => ${by / SECOND})
       where name = ${EMAIL_QUEUE} and state in ('created', 'retry')`.execute(db)
   }

@@ -5,14 +5,16 @@ import { recordFailure } from '../../../operations/delivery/delivery-outcome.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readInternship } from '../../../testing/read-records.ts'
+import { readFeedbackSettings, supervisorsTerm } from '../../../testing/supervisors-term.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
 import { askLater } from './confirmation-commands.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later, time } = app
+const { at } = supervisorsTerm(app)
 const admin = await app.as(await makeAdmin(db))
-const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+const settings = await readFeedbackSettings(admin)
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
@@ -23,26 +25,16 @@ beforeEach(async () => {
   await app.deliverWaitingEmails()
 })
 
-/** Sets the clock, in the institution's summer time. The first of June is a Monday. */
-function at(day: string, hour = '09:00') {
-  time.now = new Date(`${day}T${hour}:00+02:00`)
-}
-
 async function pending(lastName: string, facts: Parameters<typeof makeInternship>[2] = {}) {
   const student = await makeStudent(db, { firstName: 'Amira', lastName })
   const made = await makeInternship(db, student, {
     status: 'pending',
     startDate: '2026-06-01',
     endDate: '2026-09-25',
+    supervisor: { email: 'marsh@nw.example' },
     ...facts,
   })
-  const { id: supervisorId } = made.supervisor
-  await db
-    .updateTable('internshipSupervisors')
-    .set({ email: 'marsh@nw.example' })
-    .where('id', '=', supervisorId)
-    .execute()
-  return { id: made.id, supervisorId }
+  return { id: made.id, supervisorId: made.supervisor.id }
 }
 
 async function approve(id: string) {
@@ -123,7 +115,7 @@ it.each([1, 10, 41])('asks whoever was named %i days after the approval, once', 
   at('2026-06-02', '10:00')
   await approve(id)
   expect(await run()).toHaveLength(1)
-  time.now = new Date(time.now.getTime() + days * DAY)
+  later(days * DAY)
   await db.updateTable('internshipSupervisors').set({ email: 'm@nw.example' }).where('id', '=', supervisorId).execute()
   await run()
   await db
@@ -131,7 +123,7 @@ it.each([1, 10, 41])('asks whoever was named %i days after the approval, once', 
     .set({ email: 'marsh@nw.example' })
     .where('id', '=', supervisorId)
     .execute()
-  time.now = new Date(time.now.getTime() + 3 * DAY)
+  later(3 * DAY)
   expect(await run()).toEqual([])
   const asked = await db.selectFrom('feedbackMailings').select(['email', 'address']).orderBy('requestedAt').execute()
   expect(asked.map(({ address }) => address)).toEqual(['marsh@nw.example', 'm@nw.example'])
@@ -257,12 +249,11 @@ describe.each(['Dr Helena Marsh', 'HELENA  MARSH'])('%s, who has two internships
   async function declinedOne() {
     const { id, supervisorId } = await pending('Haddad', { endDate: '2026-06-26', employerName: 'Northwind Energy' })
     const { studentId } = await db.selectFrom('internships').select('studentId').executeTakeFirstOrThrow()
-    const other = await makeInternship(db, { id: studentId }, { startDate: '2026-06-01', endDate: '2026-09-25' })
-    await db
-      .updateTable('internshipSupervisors')
-      .set({ email: 'marsh@nw.example', name })
-      .where('id', '=', other.supervisor.id)
-      .execute()
+    const other = await makeInternship(
+      db,
+      { id: studentId },
+      { startDate: '2026-06-01', endDate: '2026-09-25', supervisor: { email: 'marsh@nw.example', name } },
+    )
     await db
       .updateTable('internships')
       .set({ approvedAt: new Date('2026-06-01') })

@@ -1,22 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#domain/time/durations'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
+import { supervisorsTerm } from '../../../testing/supervisors-term.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, stranger } = app
 const { page } = supervisorVisits(app)
+const { at } = supervisorsTerm(app)
 const admin = await app.as(await makeAdmin(db))
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
   await app.deliverWaitingEmails()
 })
-
-const at = (day: string) => {
-  time.now = new Date(`${day}T10:00:00Z`)
-}
 
 /** Jun 1 to Aug 28, 2026, if nothing else is said. */
 async function internship(dates: { startDate?: string; endDate?: string } = {}) {
@@ -70,7 +69,7 @@ it.each([
   expect(heading).toContain(words)
   expect(html.includes('The internship starts on Jun 1, 2026')).toBe(notStarted !== null)
   if (notStarted) expect(text).toContain(notStarted)
-  time.now = new Date(time.now.getTime() + 3_600_000)
+  later(HOUR)
   await client.feedbackRequests.remind({ supervisorId })
   const [reminder] = await app.deliverEmails()
   expect(reminder?.text.includes('starts on Jun 1, 2026')).toBe(notStarted !== null)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FEEDBACK_LINK_DAYS, linkExpiry } from '#domain/feedback/feedback-link'
+import { DAY, SECOND } from '#domain/time/durations'
 import { hashToken } from '../../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
@@ -7,8 +8,7 @@ import { feedbackAnswers, makeFeedback, makeInternship, makeStudent } from '../.
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
-const DAY = 24 * 60 * 60 * 1000
+const { db, later, time, stranger } = app
 /** The settings of a new installation. */
 const ZONE = (await readFeedbackSettings(db)).timeZone
 
@@ -28,10 +28,6 @@ async function requestedToken() {
 
 function feedbackOf(supervisorId: string) {
   return db.selectFrom('feedback').selectAll().where('supervisorId', '=', supervisorId).executeTakeFirst()
-}
-
-function later(ms: number) {
-  time.now = new Date(time.now.getTime() + ms)
 }
 
 describe('asking a supervisor', () => {
@@ -64,14 +60,14 @@ describe('asking a supervisor', () => {
     for (const kind of ['request', 'remind', 'remind'] as const) {
       await client.feedbackRequests[kind]({ supervisorId })
       expect(await app.deliverEmails()).toHaveLength(1)
-      later(60 * 1000)
+      later(60 * SECOND)
     }
-    later(58 * 60 * 1000)
+    later(58 * 60 * SECOND)
     await expect(client.feedbackRequests.remind({ supervisorId })).rejects.toMatchObject({
       code: 'TOO_MANY_EMAILS',
       message: expect.stringContaining('You can send the next one in 23 hours.'),
     })
-    later(23 * 60 * 60 * 1000)
+    later(23 * 60 * 60 * SECOND)
     await client.feedbackRequests.remind({ supervisorId })
     expect(await app.deliverEmails()).toHaveLength(1)
   })
@@ -80,10 +76,10 @@ describe('asking a supervisor', () => {
     const { supervisorId, client } = await approvedInternship()
     const request = () => client.feedbackRequests.request({ supervisorId })
     await Promise.all([request(), request()])
-    later(59 * 1000)
+    later(59 * SECOND)
     await request()
     expect(await app.deliverEmails()).toHaveLength(1)
-    later(1000)
+    later(SECOND)
     await request()
     expect(await app.deliverEmails()).toHaveLength(1)
   })
@@ -118,7 +114,7 @@ describe('asking a supervisor', () => {
     const send = (kind: 'request' | 'remind', id: string) => async () => {
       await client.feedbackRequests[kind]({ supervisorId })
       const [email] = await app.deliverEmails(async () => id)
-      later(9 * 60 * 60 * 1000)
+      later(9 * 60 * 60 * SECOND)
       return email?.headers
     }
     const threads: unknown[] = []
@@ -141,7 +137,7 @@ describe('asking a supervisor', () => {
     const { supervisorId, client } = await approvedInternship()
     const heading = async () => {
       const [email] = await app.deliverEmails()
-      later(9 * 60 * 60 * 1000)
+      later(9 * 60 * 60 * SECOND)
       return /<h1[^>]*>([^<]*)</.exec(email?.html ?? '')?.[1]
     }
     const twice = async () => {

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '#domain/time/durations'
 import { EmailRefused } from '../../../platform/email/send-email.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
+import { readFeedbackSettings, supervisorsTerm } from '../../../testing/supervisors-term.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
 
 // What happens while emails wait because the mail server does not take them.
 
 const app = await createTestApp()
-const { db, queue, time, stranger } = app
+const { db, queue, later, time, stranger } = app
 const admin = await app.as(await makeAdmin(db))
-const HOUR = 3_600_000
 const START = new Date('2026-06-15T09:00:00Z')
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await app.deliverWaitingEmails()
   time.now = START
 })
-
+const { outage } = supervisorsTerm(app)
 let made = 0
 
 /** Ends on Friday, Jun 26, 2026: the automatic request is due on Jun 16, the first reminder on Jun 23. */
@@ -28,8 +28,11 @@ async function internship() {
   made += 1
   const email = `marsh${made}@nw.example`
   const student = await makeStudent(db)
-  const { supervisor, ...rest } = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26' })
-  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+  const { supervisor, ...rest } = await makeInternship(db, student, {
+    startDate: '2026-04-01',
+    endDate: '2026-06-26',
+    supervisor: { email },
+  })
   const client = await app.as(student)
   const supervisorId = supervisor.id
   return {
@@ -47,19 +50,9 @@ async function internship() {
   }
 }
 
-const later = (ms: number) => {
-  time.now = new Date(time.now.getTime() + ms)
-}
-
-/** The mail server takes nothing: what is due waits for a retry. */
-const outage = () => app.deliverEmails(() => Promise.reject(new Error('451 try again later')))
-
 /** The mail server is back. Returns what arrives, in this order. */
 async function arrivals() {
-  await sql`update pgboss.job set start_after = now() where name = 'email' and state in ('created', 'retry')`.execute(
-    db,
-  )
-  return (await app.deliverEmails()).map(({ to, subject, html }) => ({ to: to.address, subject, html }))
+  return (await app.deliverWaitingEmails()).map(({ to, subject, html }) => ({ to: to.address, subject, html }))
 }
 
 const REFUSED = { code: 'REQUEST_NOT_SENT' }
@@ -232,7 +225,7 @@ describe('asking again', () => {
   })
 
   it('replaces the question of the day of approval that has not left', async () => {
-    const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+    const settings = await readFeedbackSettings(admin)
     await admin.feedbackSettings.change({ ...settings, askConfirmation: true })
     const { client, student } = await internship()
     const { id, supervisor } = await makeInternship(db, student, { status: 'pending' })

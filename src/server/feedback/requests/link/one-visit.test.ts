@@ -8,7 +8,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { linkToken } from './feedback-link-queries.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later, time } = app
 const { page, visit, submit } = supervisorVisits(app)
 const MINUTE = 60 * 1000
 let counter = 0
@@ -17,11 +17,10 @@ type Facts = { firstName?: string; name?: string; email?: string; employerName?:
 
 /** A student's request, emailed. Each is sent a day after the last, so that no two links end at the same time. */
 async function request({ firstName = 'Jonas', name = 'Dr Helena Marsh', email = newAddress(), ...facts }: Facts = {}) {
-  time.now = new Date(time.now.getTime() + 24 * 60 * MINUTE)
+  later(24 * 60 * MINUTE)
   const student = await makeStudent(db, { firstName, lastName: 'Haddad' })
-  const internship = await makeInternship(db, student, facts)
+  const internship = await makeInternship(db, student, { ...facts, supervisor: { name, email } })
   const supervisorId = internship.supervisor.id
-  await db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisorId).execute()
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId })
   await app.deliverEmails()
@@ -205,7 +204,7 @@ describe('a visit', () => {
     // Two more emails are allowed, as without the visit.
     const mails: EmailMessage[] = []
     for (const allowed of [true, true, false]) {
-      time.now = new Date(time.now.getTime() + 2 * MINUTE)
+      later(2 * MINUTE)
       const asked = second.client.feedbackRequests.remind({ supervisorId: second.supervisorId })
       if (allowed) mails.push(...(await asked.then(() => app.deliverEmails())))
       else await expectRefusal(asked, 'TOO_MANY_EMAILS')

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#domain/time/durations'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readInternship } from '../../../testing/read-records.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later } = app
 
 /** A request of this student to this address, with the token in its email. */
 async function request(firstName: string, email: string, endDate = '2026-08-28') {
   const student = await makeStudent(db, { firstName, lastName: 'Weber' })
-  const { supervisor } = await makeInternship(db, student, { endDate })
-  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+  const { supervisor } = await makeInternship(db, student, { endDate, supervisor: { email } })
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId: supervisor.id })
   const [mail] = await app.deliverEmails()
@@ -28,16 +28,13 @@ async function page(path: string, init?: RequestInit) {
 
 const renew = (token: string, from = '192.0.2.1') =>
   page(`/feedback/renew/${token}`, { method: 'POST', headers: { 'x-forwarded-for': from } })
-const later = () => {
-  time.now = new Date(time.now.getTime() + 120_000)
-}
 
 describe("'Email me a new link'", () => {
   it('sends all open requests of the address in one email', async () => {
     const amira = await request('Amira', 'all@nw.example')
     const jonas = await request('Jonas', 'all@nw.example', '2026-09-30')
     await request('Stranger', 'other@nw.example')
-    later()
+    later(2 * MINUTE)
     await renew(amira.token)
     await renew(amira.token)
     const mails = await app.deliverEmails()
@@ -58,7 +55,7 @@ describe("'Email me a new link'", () => {
     const { token, supervisor, client } = await request('Passed', 'former@nw.example')
     await request('Former', 'former@nw.example')
     await client.supervisors.correct({ supervisorId: supervisor.id, name: 'N', email: 'new@nw.example' })
-    later()
+    later(2 * MINUTE)
     expect((await renew(token)).html).not.toContain('new@nw.example')
     const [mail, ...others] = await app.deliverEmails()
     expect([mail?.to.address, mail?.html.includes('Former'), others.length]).toEqual(['new@nw.example', false, 0])
@@ -66,7 +63,7 @@ describe("'Email me a new link'", () => {
 
   it('responds the same for an unknown link, and at most 20 times an hour per client', async () => {
     const { token } = await request('Limit', 'limit@nw.example')
-    later()
+    later(2 * MINUTE)
     const known = await renew(token, '192.0.2.7')
     const unknown = await renew('0'.repeat(40), '192.0.2.7')
     expect([unknown.status, unknown.html]).toEqual([known.status, known.html])
@@ -108,7 +105,7 @@ describe('the confirmation at approval', () => {
     await admin.internships.approve(await readInternship(db, { id: second.id }))
     const today = (await app.deliverWaitingEmails()).map(({ subject }) => subject)
     expect(today.filter((subject) => subject.startsWith('Please confirm'))).toEqual([])
-    time.now = new Date(time.now.getTime() + 25 * 60 * 60 * 1000)
+    later(25 * HOUR)
     const third = await makeInternship(db, student, { status: 'pending' })
     await admin.internships.approve(await readInternship(db, { id: third.id }))
     const subjects = (await app.deliverWaitingEmails()).map(({ subject }) => subject)
@@ -121,8 +118,7 @@ describe('the confirmation at approval', () => {
     await db.updateTable('feedbackSettings').set({ askConfirmation: true }).execute()
     const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
     const ask = async (name: string, email: string) => {
-      const { id, supervisor } = await makeInternship(db, student, { status: 'pending' })
-      await db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisor.id).execute()
+      const { id } = await makeInternship(db, student, { status: 'pending', supervisor: { name, email } })
       await admin.internships.approve(await readInternship(db, { id }))
       const mail = (await app.deliverWaitingEmails()).find(({ to }) => to.address === email)
       return tokensIn(mail?.html)[0] ?? ''

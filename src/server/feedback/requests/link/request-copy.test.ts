@@ -6,7 +6,7 @@ import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later } = app
 const { openRequest, page, submit } = supervisorVisits(app)
 
 describe('a copy of the answers', () => {
@@ -38,7 +38,7 @@ describe('a copy of the answers', () => {
     const { html } = await page(`/feedback/submit/${token}`)
     expect(html).toContain('A copy of your answers has been sent to the address on file.')
     expect(html).not.toContain('Email me a copy of my answers')
-    time.now = new Date(time.now.getTime() + HOUR)
+    later(HOUR)
     expect((await page(`/feedback/submit/${token}`)).html).toContain('Email me a copy of my answers')
     await ask(token)
     expect(await app.deliverEmails()).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('a copy of the answers', () => {
     const admin = await app.as(await makeAdmin(db))
     await admin.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question: 'Is this right?' })
     await app.deliverWaitingEmails()
-    time.now = new Date(time.now.getTime() + MINUTE)
+    later(MINUTE)
     const asked = await app.newestToken(supervisor.id)
     const question = /name="question" value="([^"]+)"/.exec((await page(`/feedback/submit/${asked}`)).html)![1]!
     await submit(asked, { strengths: 'Learned to ask for help.' }, { fields: { question } })

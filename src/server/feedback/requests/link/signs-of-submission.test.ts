@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { RATINGS } from '#domain/feedback/feedback'
 import { isShorterThanSentence } from '#domain/feedback/feedback-signs'
-import { DAY } from '#domain/time/durations'
+import { DAY, MINUTE } from '#domain/time/durations'
 import { setPassword } from '../../../testing/account-factories.ts'
 import {
   answerFields,
@@ -20,7 +20,7 @@ import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
 const { openRequest, visit, submit } = supervisorVisits(app)
 
 /** Answers without a sign. */
@@ -51,7 +51,7 @@ async function signsAfter(
 /** Asked for longer ago than a minute. */
 async function askedEarlier() {
   const request = await openRequest()
-  time.now = new Date(time.now.getTime() + 60_000)
+  later(MINUTE)
   return request
 }
 
@@ -106,7 +106,7 @@ describe('signs of a submission', () => {
       const { supervisor } = await makeInternship(db, student)
       await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
       await app.deliverEmails()
-      time.now = new Date(time.now.getTime() + 60_000)
+      later(MINUTE)
       const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, 4]))
       const answers = feedbackAnswers({ ...ratings, further: { safety: { value: safety } } })
       await stranger.feedbackRequests.submit({ token: await app.newestToken(supervisor.id), answers })
@@ -131,7 +131,7 @@ describe('signs of a submission', () => {
     [60_000, []],
   ])('within a minute of being asked: after %i ms', async (after, expected) => {
     const request = await openRequest()
-    time.now = new Date(time.now.getTime() + after)
+    later(after)
     expect((await signsAfter(request)).signs).toEqual(expected)
   })
 
@@ -141,7 +141,7 @@ describe('signs of a submission', () => {
     const { id } = await signsAfter(request)
     const admin = await app.as(await makeAdmin(db))
     await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })
-    time.now = new Date(time.now.getTime() + DAY)
+    later(DAY)
     const student = await app.as(request.student)
     await student.feedbackRequests.request({ supervisorId: request.supervisor.id })
     await app.deliverWaitingEmails()
@@ -154,7 +154,7 @@ describe('signs of a submission', () => {
     ['an hour', -3_600_000, []],
   ])('count no other minute when the clock has been set back by %s', async (_, change, expected) => {
     const request = await openRequest()
-    time.now = new Date(time.now.getTime() + change)
+    later(change)
     expect((await signsAfter(request)).signs).toEqual(expected)
   })
 
@@ -164,7 +164,7 @@ describe('signs of a submission', () => {
     expect((await signsAfter(reminded)).signs).toEqual(['withinMinute'])
     const writing = await askedEarlier()
     await app.stranger.feedbackRequests.noteOpening({ token: writing.token, hasBegun: true })
-    time.now = new Date(time.now.getTime() + 60_000)
+    later(MINUTE)
     await mail(writing, 'feedback-reminder')
     expect((await signsAfter(writing)).signs).toEqual([])
     const informed = await askedEarlier()

@@ -11,7 +11,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../../testing/written-rows.ts'
 
 const app = await createTestApp()
-const { db, stranger, time } = app
+const { db, stranger, later, time } = app
 const { page, submit, submitIn, shown, opened, post } = inPersonVisits(app)
 const admin = await app.as(await makeAdmin(db))
 const question = 'Is the rating of teamwork right?'
@@ -23,10 +23,6 @@ beforeEach(async () => {
   await app.deliverWaitingEmails()
 })
 
-function passed(milliseconds: number) {
-  time.now = new Date(time.now.getTime() + milliseconds)
-}
-
 const rowOf = ({ id }: { id: string }) =>
   db.selectFrom('feedback').selectAll().where('supervisorId', '=', id).executeTakeFirstOrThrow()
 
@@ -37,7 +33,7 @@ async function asked() {
   const inPerson = await opened(request)
   await submitIn(cookie, inPerson, { strengths, overallRating: '4' })
   await app.deliverWaitingEmails()
-  passed(3 * DAY)
+  later(3 * DAY)
   const { id } = await rowOf(request.supervisor)
   await admin.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question })
   const letters = (await app.deliverWaitingEmails()).filter(({ text }) => text.includes(question))
@@ -85,7 +81,7 @@ describe('a reviewer’s question', () => {
 
   it('opens by the fresh link once its own has expired, and by no link that is older than it', async () => {
     const { mailed, token, inPerson, supervisor, feedbackId, client } = await asked()
-    passed(8 * DAY)
+    later(8 * DAY)
     expect((await page(`/feedback/submit/${mailed}`)).html).toContain('Magic link has expired')
     await page(`/feedback/renew/${mailed}`, { method: 'POST' })
     const [letter] = (await app.deliverWaitingEmails()).filter(({ text }) => text.includes(question))
@@ -197,7 +193,7 @@ describe('in the student’s browser', () => {
     const signedIn = await app.cookieFor(request.student.id)
     const { response } = await page(`/feedback/submit/${token}`, { headers: { cookie: signedIn } })
     const cookie = [signedIn, cookiesOf(response)].join('; ')
-    passed(HOUR)
+    later(HOUR)
     const refused = await submit(token, { strengths }, { cookie })
     expect(refused.response.status).toBe(403)
     expect(refused.html).toContain('What you typed is kept')
@@ -278,10 +274,10 @@ describe('answers that are sent back', () => {
     const request = await shown()
     const { token, client, supervisor } = request
     const inPerson = await opened(request)
-    passed(HOUR / 4)
+    later(HOUR / 4)
     await submit(token)
     await app.deliverWaitingEmails()
-    passed(HOUR / 4)
+    later(HOUR / 4)
     const { id } = await rowOf(supervisor)
     const { undoId } = await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'Too short.' })
     await admin.bulkDecisions.undo({ id: undoId })

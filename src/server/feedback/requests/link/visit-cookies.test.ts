@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { linkExpiry } from '#domain/feedback/feedback-link'
+import { SECOND } from '#domain/time/durations'
 import { unseal } from '../../../platform/secrets/sealed.ts'
 import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { time } = app
+const { later, time } = app
 const { openRequest, page, visit, submit, statusOf } = supervisorVisits(app)
 
 describe('the session', () => {
@@ -105,7 +106,7 @@ describe('the session', () => {
     let cookie = ''
     for (let form = 0; form < 7; form++) {
       const { token } = await openRequest()
-      time.now = new Date(time.now.getTime() + 1000)
+      later(SECOND)
       const { response } = await page(`/feedback/submit/${token}`, { headers: { cookie } })
       const kept = new Map(
         cookie

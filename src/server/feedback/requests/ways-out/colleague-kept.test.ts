@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { DAY } from '#domain/time/durations'
 import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, later, time } = app
 const { openRequest, page, visit, post } = supervisorVisits(app)
-const DAY = 24 * 60 * 60 * 1000
 const COLLEAGUE = { name: 'Tom <Reed>', email: 'tom.reed@firm.example' }
 const SHOWN = ['What you typed', 'Tom &lt;Reed&gt;', 'tom.reed@firm.example']
 const IS_KEPT = 'these answers will be in the form again'
@@ -20,7 +20,7 @@ async function nameColleague(token: string, cookie: string) {
 it.each(['with', 'without'])('a named colleague is shown when the link has expired, %s cookies', async (cookies) => {
   const { token, supervisor } = await openRequest()
   const cookie = cookies === 'with' ? await visit(token) : ''
-  time.now = new Date(time.now.getTime() + 9 * DAY)
+  later(9 * DAY)
   const { response, html } = await nameColleague(token, cookie)
   expect(response.status).toBe(410)
   for (const text of ['Magic link has expired', 'Email me a new link', ...SHOWN]) expect(html).toContain(text)

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
-import { DAY } from '#domain/time/durations'
+import { DAY, MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
-import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
+import { feedbackAnswers, makeAdmin, makeInternship, makeStop, makeStudent } from '../../../testing/factories.ts'
+import { readFeedbackSettings, supervisorsTerm } from '../../../testing/supervisors-term.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
 
 // A decline is about the internships that its page names, and only who made it takes it back.
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
+const { page } = supervisorsTerm(app)
 const admin = await app.as(await makeAdmin(db))
 let counter = 0
 
@@ -25,25 +27,14 @@ async function twoRequests(first?: Partial<Person>, second?: Partial<Person>) {
     ['Firm', { ...ann, ...first }],
     ['Firm Labs', { ...ann, ...second }],
   ] as const) {
-    const { id, supervisor } = await makeInternship(db, student, { employerName })
-    await db.updateTable('internshipSupervisors').set(person).where('id', '=', supervisor.id).execute()
+    const { id, supervisor } = await makeInternship(db, student, { employerName, supervisor: person })
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     await app.deliverEmails()
     made.push({ id, employerName, supervisorId: supervisor.id, token: await app.newestToken(supervisor.id) })
-    later(120_000)
+    later(2 * MINUTE)
   }
   const [a, b] = made as [(typeof made)[number], (typeof made)[number]]
   return { student, client, a, b, email: ann.email }
-}
-
-function later(milliseconds: number) {
-  time.now = new Date(time.now.getTime() + milliseconds)
-}
-
-async function page(path: string, form?: [string, string][]) {
-  const body = form && new URLSearchParams(form)
-  const response = await app.fetch(path, body ? { method: 'POST', body } : {})
-  return { status: response.status, html: await response.text() }
 }
 
 const declinedAt = async (supervisorId: string) =>
@@ -68,7 +59,7 @@ it('leaves another internship of the student as it is: students and staff can as
   const { items } = await admin.openRequests.list({ search: student.email })
   expect(items).toHaveLength(1)
   await app.deliverEmails()
-  later(120_000)
+  later(2 * MINUTE)
   expect((await admin.openRequests.previewReminders({ ids: [items[0]!.id] })).skipped).toMatchObject([])
   expect(await admin.feedback.readEntry({ supervisorId: b.supervisorId })).toMatchObject({ employerName: 'Firm Labs' })
   await expectRefusal(client.feedbackRequests.remind({ supervisorId: a.supervisorId }), 'DECLINED')
@@ -77,7 +68,7 @@ it('leaves another internship of the student as it is: students and staff can as
 
 it('leaves a confirmed internship, whose automatic emails go on', async () => {
   const { a, b, client } = await twoRequests()
-  const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+  const settings = await readFeedbackSettings(admin)
   await admin.feedbackSettings.change({ ...settings, sendAutomatically: true })
   await db
     .updateTable('internshipSupervisors')
@@ -223,11 +214,7 @@ async function readFacts(id: string) {
 
 it('is about everything at the address if an older program wrote it', async () => {
   const { student, client, a, email } = await twoRequests()
-  const stop = { studentId: student.id, address: email, kind: 'declined', name: 'Ann Lee' } as const
-  await db
-    .insertInto('supervisorStops')
-    .values({ ...stop, stoppedAt: time.now })
-    .execute()
+  await makeStop(db, student, email, time.now, 'Ann Lee')
   const mine = (await client.internships.listMine()).flatMap(({ supervisors }) => supervisors)
   expect(mine.map(({ nextEmailOn }) => nextEmailOn)).toEqual([null, null])
   await db.updateTable('internshipSupervisors').set({ declinedAt: time.now }).where('id', '=', a.supervisorId).execute()

@@ -3,12 +3,14 @@ import { DAY, MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readFeedback } from '../../../testing/read-records.ts'
+import { supervisorsTerm } from '../../../testing/supervisors-term.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 // Naming a colleague can be taken back: a mistyped address should not have the request.
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
+const { page, mailed } = supervisorsTerm(app)
 const TYPO = 'bob@frim.example'
 const COLLEAGUE = { name: 'Bob Ray', email: 'bob@firm.example' }
 
@@ -23,17 +25,6 @@ async function openRequest({ isRequested = true } = {}) {
   return { student, supervisor, client, token, mine }
 }
 
-function later(milliseconds: number) {
-  time.now = new Date(time.now.getTime() + milliseconds)
-}
-
-async function page(path: string, form?: Record<string, string>) {
-  const body = form && new URLSearchParams(form)
-  const response = await app.fetch(path, body ? { method: 'POST', body } : {})
-  return { status: response.status, html: await response.text(), location: response.headers.get('location') }
-}
-
-const mailed = async () => (await app.deliverEmails()).map(({ to, subject }) => `${to.address}: ${subject}`)
 const tokenOf = (supervisorId: string, address: string) => app.newestToken(supervisorId, address)
 
 it('shows the address, and makes everything as it was with one button', async () => {

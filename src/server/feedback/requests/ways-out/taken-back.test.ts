@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { makeInternship, makeStudent } from '../../../testing/factories.ts'
+import { supervisorsTerm } from '../../../testing/supervisors-term.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendDueEmails } from '../../reminders/send-due-emails.ts'
 
 // Taking something back while other things have happened: waiting emails, and the student's corrections.
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
+const { outage } = supervisorsTerm(app)
 const BOB = { name: 'Bob Ray', email: 'bob@firm.example' }
 
 let made = 0
@@ -17,28 +19,20 @@ let made = 0
 async function waitingRequest() {
   made += 1
   const student = await makeStudent(db)
-  const internship = await makeInternship(db, student)
-  const supervisorId = internship.supervisor.id
   const email = `marsh${made}@nw.example`
-  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisorId).execute()
+  const internship = await makeInternship(db, student, { supervisor: { email } })
+  const supervisorId = internship.supervisor.id
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId })
   await app.deliverEmails()
   const token = await app.newestToken(supervisorId)
-  time.now = new Date(time.now.getTime() + 3_600_000)
+  later(HOUR)
   await client.feedbackRequests.request({ supervisorId })
   await outage()
   return { client, supervisorId, email, token, internship, student }
 }
 
-const outage = () => app.deliverEmails(() => Promise.reject(new Error('451 try again later')))
-
-async function arrivals() {
-  await sql`update pgboss.job set start_after = now() where name = 'email' and state in ('created', 'retry')`.execute(
-    db,
-  )
-  return (await app.deliverEmails()).map(({ to }) => to.address)
-}
+const arrivals = async () => (await app.deliverWaitingEmails()).map(({ to }) => to.address)
 
 it('a request that waited for the mail server leaves after the hand-over was taken back', async () => {
   const { token, email } = await waitingRequest()
@@ -70,7 +64,7 @@ it('leaves nothing of a colleague to whom nothing has left, also after asking ag
   const { token, client, supervisorId } = await waitingRequest()
   await stranger.assignments.handOver({ token, name: 'Never', email: 'never@left.example' })
   await outage()
-  time.now = new Date(time.now.getTime() + 120_000)
+  later(2 * MINUTE)
   await client.feedbackRequests.request({ supervisorId })
   await outage()
   await stranger.assignments.undoHandOver({ token, email: 'never@left.example' })
@@ -91,7 +85,7 @@ it('no reminder before a request that was withdrawn', async () => {
   await db.updateTable('internships').set({ status: 'pending' }).where('id', '=', id).execute()
   expect(await arrivals()).toEqual([])
   await db.updateTable('internships').set({ status: 'approved' }).where('id', '=', id).execute()
-  time.now = new Date(time.now.getTime() + 3_600_000)
+  later(HOUR)
   expect((await client.internships.listMine())[0]!.supervisors[0]).toMatchObject({ isRequestSent: false })
   await expectRefusal(client.feedbackRequests.remind({ supervisorId }), 'REQUEST_NOT_SENT')
 })
@@ -104,13 +98,16 @@ async function askedTogether() {
   const people = []
   for (const firstName of ['Xenia', 'Yann']) {
     const student = await makeStudent(db, { firstName })
-    const { supervisor } = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26' })
-    await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+    const { supervisor } = await makeInternship(db, student, {
+      startDate: '2026-04-01',
+      endDate: '2026-06-26',
+      supervisor: { email },
+    })
     people.push({ client: await app.as(student), supervisorId: supervisor.id })
   }
   await sendDueEmails(app)
   await outage()
-  time.now = new Date(time.now.getTime() + 3_600_000)
+  later(HOUR)
   return { email, ...people[0]! }
 }
 
@@ -118,10 +115,8 @@ it('what left without a student after a decline leaves for them once that was ta
   const { email, supervisorId } = await askedTogether()
   const token = await app.newestToken(supervisorId)
   await stranger.assignments.decline({ token })
-  time.now = new Date(time.now.getTime() + 60_000)
-  const retry = sql`update pgboss.job set start_after = now() where name = 'email' and state in ('created', 'retry')`
-  await retry.execute(db)
-  const [together] = (await app.deliverEmails()).filter(({ to }) => to.address === email)
+  later(MINUTE)
+  const [together] = (await app.deliverWaitingEmails()).filter(({ to }) => to.address === email)
   expect(together?.html).not.toContain('Xenia')
   await stranger.assignments.undoDecline({ token })
   const [own, ...others] = (await app.deliverEmails()).filter(({ to }) => to.address === email)
@@ -133,13 +128,10 @@ it('what left without a student after a decline leaves for them once that was ta
 it('no reminder before a request that was taken out of an email about several students', async () => {
   const { email, client, supervisorId } = await askedTogether()
   await client.feedbackRequests.request({ supervisorId })
-  await sql`update pgboss.job set start_after = now() where name = 'email' and state in ('created', 'retry')`.execute(
-    db,
-  )
-  const sent = await app.deliverEmails(({ html }) =>
+  const sent = await app.deliverWaitingEmails(({ html }) =>
     html.includes('Xenia') ? Promise.reject(new Error('451 try again later')) : Promise.resolve(),
   )
   expect(sent.filter(({ to }) => to.address === email)).toHaveLength(1)
-  time.now = new Date(time.now.getTime() + 3_600_000)
+  later(HOUR)
   await expectRefusal(client.feedbackRequests.remind({ supervisorId }), 'REQUEST_NOT_SENT')
 })

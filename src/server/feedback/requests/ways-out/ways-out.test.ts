@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE } from '#domain/time/durations'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import {
   feedbackAnswers,
@@ -9,10 +10,12 @@ import {
   registrationInput,
 } from '../../../testing/factories.ts'
 import { readInternship } from '../../../testing/read-records.ts'
+import { supervisorsTerm } from '../../../testing/supervisors-term.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time, stranger } = app
+const { db, later, time, stranger } = app
+const { page, mailed } = supervisorsTerm(app)
 const admin = await app.as(await makeAdmin(db))
 
 /** A request whose email has been sent, with the token in it. */
@@ -30,14 +33,6 @@ async function openRequest() {
 function tokenIn(html = ''): string {
   return /feedback\/submit\/([0-9a-f]{40})/.exec(html)?.[1] ?? ''
 }
-
-async function page(path: string, form?: Record<string, string>) {
-  const body = form && new URLSearchParams(form)
-  const response = await app.fetch(path, body ? { method: 'POST', body } : {})
-  return { status: response.status, html: await response.text(), location: response.headers.get('location') }
-}
-
-const mailed = async () => (await app.deliverEmails()).map(({ to, subject }) => `${to.address}: ${subject}`)
 
 describe('a supervisor who declines', () => {
   it('asks first, changes nothing on GET, then stops all emails and tells the student', async () => {
@@ -136,7 +131,7 @@ describe('a supervisor who declines', () => {
     await page(`/feedback/decline/${token}`, {})
     await client.supervisors.correct({ supervisorId: supervisor.id, name: 'Another Name', email: supervisor.email })
     await expectRefusal(stranger.assignments.undoDecline({ token }), 'LINK_REVOKED')
-    time.now = new Date(time.now.getTime() + 120_000)
+    later(2 * MINUTE)
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     expect(await mailed()).toContain(`${supervisor.email}: Your feedback on Amira Haddad's internship`)
   })

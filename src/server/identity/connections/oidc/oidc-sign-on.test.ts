@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { invitationToken } from '../../../people/invitations/invitation-queries.ts'
 import { inTransaction } from '../../../platform/database/client.ts'
 import { seal } from '../../../platform/secrets/sealed.ts'
+import { makeAuthenticator } from '../../../testing/account-factories.ts'
 import { connectionForm } from '../../../testing/connections.ts'
 import { makeAdmin, makeDepartment, makeProfile } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -477,10 +478,7 @@ it('is asked for no second factor: the university has its own', async () => {
   await signIn(university, person)
   const me = await browser.whoAmI()
   expect(me).toMatchObject({ role: 'admin', needsSecondFactor: false })
-  await db
-    .insertInto('authenticators')
-    .values({ userId: me!.id, sealedSecret: 'of an app', confirmedAt: new Date() })
-    .execute()
+  await makeAuthenticator(db, me!)
   browser = openBrowser(app)
   await signIn(university, person)
   expect((await browser.whoAmI())?.id).toBe(me?.id)
@@ -552,8 +550,7 @@ describe('the strength of a sign-on', () => {
     const me = await browser.whoAmI()
     expect(me).toMatchObject({ role: 'admin', needsSecondFactor: true })
     const secret = 'the secret of an app'
-    const factor = { userId: me!.id, sealedSecret: seal(config.authSecret, secret), confirmedAt: new Date() }
-    await db.insertInto('authenticators').values(factor).execute()
+    await makeAuthenticator(db, me!, seal(config.authSecret, secret))
 
     browser = openBrowser(app)
     expect(await signInWith({ amr: ['pwd'] }, person)).toBe('/login/verify?steps=authenticator&next=%2Fdashboard')

@@ -3,6 +3,7 @@ import { generateSync } from 'otplib'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { seal } from '../../../platform/secrets/sealed.ts'
+import { makeAuthenticator } from '../../../testing/account-factories.ts'
 import { connectionForm } from '../../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -81,8 +82,7 @@ it('lengthens no session', async () => {
 it('holds after the second step, too', async () => {
   const person = await makeProfile(db, { email })
   const secret = 'the secret of an app'
-  const sealedSecret = seal(config.authSecret, secret)
-  await db.insertInto('authenticators').values({ userId: person.id, sealedSecret, confirmedAt: new Date() }).execute()
+  await makeAuthenticator(db, person, seal(config.authSecret, secret))
   expect(await signOn(3 * HOUR)).toMatch(/^\/login\/verify\?/)
   const code = generateSync({ secret: new URL(addressOf(secret, 'Fieldmark', email)).searchParams.get('secret')! })
   const { status } = await browser.post('/api/auth/challenge/verify', { kind: 'authenticator', code })

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/database/client.ts'
 import type { Profile } from '../../../platform/database/schema.ts'
 import { mailedToken } from '../../../testing/account-emails.ts'
+import { setPassword } from '../../../testing/account-factories.ts'
 import { makeProfile } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { lockAccount } from '../../limits/account-lock.ts'
 import { knownDeviceCookie } from '../../limits/known-device.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
 
 // Tests sign-in with a code or link sent by email (spec section 7, otp).
 
@@ -81,11 +81,7 @@ async function codeOf(response: Response): Promise<[number, string]> {
 
 async function makeUnverified(): Promise<Profile> {
   const person = await makeProfile(db, { emailVerified: false })
-  const password = await hashPassword('a password of a stranger')
-  await db
-    .insertInto('accounts')
-    .values({ userId: person.id, accountId: person.id, providerId: 'credential', password })
-    .execute()
+  await setPassword(db, person, 'a password of a stranger')
   return person
 }
 
