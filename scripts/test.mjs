@@ -44,22 +44,7 @@ const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(
 await compileMessages()
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenUnits()])
 const postgres = await findingPostgres
-if (postgres.url) {
-  if (!hasPrograms(['pg_dump', 'pg_restore'], '--version'))
-    skip('restoring what pg_dump writes', 'pg_dump and pg_restore are not installed')
-  const names = {
-    postgres: 'endpoint tests on PostgreSQL',
-    embedded: 'endpoint tests on the embedded database where it can differ',
-  }
-  await tests(names, vitest(names), { TEST_DATABASE_URL: postgres.url })
-} else {
-  skip('endpoint tests on PostgreSQL', postgres.reason)
-  const names = { embedded: 'endpoint tests on the embedded database' }
-  await tests(names, vitest(names))
-}
-
-await signOnThroughPeers()
-await alertRules()
+await Promise.all([endpoints(), peersThenAlerts()])
 
 await reportVulnerabilities()
 
@@ -115,6 +100,27 @@ async function lint() {
   await tool('format', '@biomejs/biome/bin/biome', ['format', '.'])
   await tool('lint', '@biomejs/biome/bin/biome', ['lint', '.', '--error-on-warnings'])
   await tool('type-aware lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+}
+
+async function endpoints() {
+  if (!postgres.url) {
+    skip('endpoint tests on PostgreSQL', postgres.reason)
+    const names = { embedded: 'endpoint tests on the embedded database' }
+    return tests(names, vitest(names))
+  }
+  if (!hasPrograms(['pg_dump', 'pg_restore'], '--version'))
+    skip('restoring what pg_dump writes', 'pg_dump and pg_restore are not installed')
+  const names = {
+    postgres: 'endpoint tests on PostgreSQL',
+    embedded: 'endpoint tests on the embedded database where it can differ',
+  }
+  return tests(names, vitest(names), { TEST_DATABASE_URL: postgres.url })
+}
+
+/** At the same time as the endpoint tests, for much of both is waiting. */
+async function peersThenAlerts() {
+  await signOnThroughPeers()
+  await alertRules()
 }
 
 /** Identity providers that universities run. */
