@@ -1,7 +1,6 @@
 import * as m from '#messages'
 import { domainOf } from '../platform/email-address.ts'
 import { FREE_MAIL_DOMAINS } from '../platform/free-mail-domains.ts'
-import { mailboxOf } from '../platform/mailbox.ts'
 import { localized } from '../text/localized.ts'
 import { RATINGS, type Ratings } from './feedback.ts'
 import type { FurtherAnswers } from './questions.ts'
@@ -64,8 +63,12 @@ export function isShorterThanSentence(text: string): boolean {
 
 /** Whether the address is from a provider that gives mailboxes to everybody. */
 export function isFreeMail(address: string): boolean {
-  return FREE_MAIL_DOMAINS.has(domainOf(mailboxOf(address)))
+  const domain = domainOf(address)
+  return FREE_MAIL_DOMAINS.has(domain) || FASTMAIL_NAME.test(domain)
 }
+
+/** Fastmail gives everybody a domain of their own. */
+const FASTMAIL_NAME = /^[^.]+\.fastmail\.(?:com|fm)$/
 
 /** How many supervisors of an employer have an address in this domain. */
 export type DomainCount = { domain: string; supervisors: number }

@@ -1,7 +1,6 @@
 import * as m from '#messages'
 import { canRequestFeedback, type InternshipStatus } from '../internships/internship.ts'
 import type { HeldUpBy } from '../platform/mail-refusal.ts'
-import { isSameMailbox } from '../platform/mailbox.ts'
 import type { EmailRetry } from '../platform/request-delivery.ts'
 import { localized } from '../text/localized.ts'
 import { localTimeIn } from '../time/working-days.ts'
@@ -31,10 +30,10 @@ export type SecondContact = {
 /** The facts that asking depends on. */
 export type SecondContactFacts = SecondContact & {
   retry: EmailRetry | null
-  /** Addresses at which somebody stopped the emails about this student, or declined. */
-  stoppedAddresses: readonly string[]
-  /** The addresses of the internship's supervisors. */
-  supervisorAddresses: readonly string[]
+  /** Whether somebody at their mailbox has stopped the emails about this student, or declined. */
+  hasStopped: boolean
+  /** Whether a supervisor of the internship is reached at their mailbox. */
+  isSupervisor: boolean
   /** Whether the person at this address was asked about the internship before, even if it was registered again since. */
   wasAsked: boolean
   /** When reminders to the supervisor's current address were sent, without bounced ones, earliest first. */
@@ -76,9 +75,8 @@ export function whyNotSecondContact(request: Request): SecondContactReason | nul
   if (secondContact.askedAt) return 'asked'
   if (!isRequestOpen(request)) return 'not-open'
   if (!canRequestFeedback({ status })) return 'not-approved'
-  const isTheirs = (address: string) => isSameMailbox(address, secondContact.email)
-  if (secondContact.stoppedAddresses.some(isTheirs)) return 'stopped'
-  if (secondContact.supervisorAddresses.some(isTheirs)) return 'supervisor'
+  if (secondContact.hasStopped) return 'stopped'
+  if (secondContact.isSupervisor) return 'supervisor'
   if (secondContact.wasAsked) return 'asked-before'
   if (state === 'opened') return 'opened'
   return secondContact.remindersAt.length < REMINDERS_BEFORE_SECOND_CONTACT ? 'reminders' : null

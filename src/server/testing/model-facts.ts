@@ -120,13 +120,13 @@ export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefin
   if (table === 'automatic_steps' || table === 'supervisor_stops')
     return all(rows, 'internship_supervisors').find(
       (supervisor) =>
-        supervisor.email === row.address &&
+        (supervisor.email === row.address || supervisor.mailbox_id === row.mailbox_id) &&
         internshipOf('internship_supervisors', supervisor, rows)?.student_id === row.student_id,
     )
   if (table === 'declined_internships') {
     const stop = all(rows, 'supervisor_stops').find(({ id }) => id === row.stop_id)
     return all(rows, 'internship_supervisors').find(
-      ({ email, internship_id }) => email === stop?.address && internship_id === row.internship_id,
+      ({ mailbox_id, internship_id }) => mailbox_id === stop?.mailbox_id && internship_id === row.internship_id,
     )
   }
   return all(rows, 'internship_supervisors').find(({ id }) => id === row.supervisor_id)

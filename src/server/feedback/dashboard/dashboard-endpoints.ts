@@ -5,7 +5,6 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { earlyAsking, feedbackDeadlineOf } from '#domain/feedback/asking-time'
 import { inPersonStep } from '#domain/feedback/in-person'
 import { reminderSchedule } from '#domain/feedback/reminder-schedule'
-import { isForOffice } from '#domain/feedback/stops'
 import { DELETE_WINDOW_HOURS, whyNotDeleted } from '#domain/internships/internship'
 import type { Day } from '#domain/time/dates'
 import { HOUR } from '#domain/time/durations'
@@ -13,8 +12,8 @@ import * as m from '#messages'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
 import {
   HAS_STOPPED_REMINDERS,
-  IS_DECLINED_ADDRESS,
-  STOPS_ABOUT_STUDENT,
+  IS_DECLINED_MAILBOX,
+  IS_FOR_OFFICE,
 } from '../../internships/supervisors/stop-queries.ts'
 import { hasGivenFeedback, isAsked, lockFeedback } from '../../internships/supervisors/supervisor-queries.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
@@ -41,7 +40,7 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
       ...internship,
       feedbackDeadline: feedbackDeadlineOf(internship, termsDeadline, settings),
       earlyAsking: earlyAsking(internship, settings, now),
-      supervisors: supervisors.map(({ reminders, stops, ...supervisor }) => {
+      supervisors: supervisors.map(({ reminders, ...supervisor }) => {
         const facts = readFacts(reminders)
         const { startDate, endDate, status } = internship
         const { state } = supervisor
@@ -56,7 +55,6 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
         }
         return {
           ...supervisor,
-          isForOffice: isForOffice(stops, supervisor.email),
           nextEmailOn: schedule?.nextDay(assignment, now) ?? null,
           isInPersonDue: inPersonStep(assignment, settings, now) !== null,
         }
@@ -85,8 +83,8 @@ const SCHEDULED = [
         askedInPersonAt(),
       ])
       .select([secondContactFacts(), answeredInsteadOf('internshipSupervisors.id'), sentBackFrom()])
-      .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')])
-      .select(STOPS_ABOUT_STUDENT),
+      .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_MAILBOX.as('isDeclinedAddress')])
+      .select(IS_FOR_OFFICE.as('isForOffice')),
   ).as('supervisors'),
   termsDeadline(),
   asksSelfAssessment(),

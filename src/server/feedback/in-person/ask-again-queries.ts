@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { askAgainDay, isAskAgainDue } from '#domain/feedback/ask-again'
 import { whyNotAskedByStudent } from '#domain/feedback/request-acts'
-import { isForOffice } from '#domain/feedback/stops'
 import type { Day } from '#domain/time/dates'
 import { IS_SENT_BACK, SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
-import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
+import { IS_FOR_OFFICE } from '../../internships/supervisors/stop-queries.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
@@ -26,17 +25,15 @@ export async function readTasksToAskAgain(db: Db | Tx, studentId?: string) {
       'internships.status as internshipStatus',
       'internshipSupervisors.email',
     ])
-    .select(STOPS_ABOUT_STUDENT)
+    .select([IS_FOR_OFFICE.as('isForOffice')])
     .select([REQUEST_STATE.as('state'), SENT_BACK_AT.as('sentBackAt'), REMINDED_AT])
     .where(IS_SENT_BACK)
     .$if(studentId !== undefined, (query) => query.where('internships.studentId', '=', studentId!))
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()
-  const isTask = ({ stops, ...row }: (typeof rows)[number]) =>
-    whyNotAskedByStudent('ask', { ...row, isForOffice: isForOffice(stops, row.email) }) === null
   return rows
-    .filter(isTask)
+    .filter((row) => whyNotAskedByStudent('ask', row) === null)
     .flatMap(({ sentBackAt, ...row }) =>
       sentBackAt ? [{ ...row, sentBackAt, day: askAgainDay({ ...row, sentBackAt }, settings) }] : [],
     )

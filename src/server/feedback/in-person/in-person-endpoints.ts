@@ -4,7 +4,6 @@ import type { inPerson as contract } from '#contract/feedback/in-person'
 import { lastDayOf, linkExpiry } from '#domain/feedback/feedback-link'
 import { inGroups } from '#domain/feedback/in-person'
 import { whyNot } from '#domain/feedback/request-acts'
-import { isForOffice } from '#domain/feedback/stops'
 import { isErasedAddress } from '#domain/people/erasure'
 import { DAY } from '#domain/time/durations'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
@@ -94,7 +93,7 @@ async function lockOpenRequest(tx: Tx, actor: Actor, supervisorId: string, error
   if (!found) throw errors.NOT_FOUND()
   const { supervisor } = found
   if (whyNot('ask in person', 'student', supervisor) || isErasedAddress(supervisor.email)) throw errors.NOT_OPEN()
-  if (isForOffice(supervisor.stops, supervisor.email)) throw errors.OFFICE_ONLY()
+  if (supervisor.isForOffice) throw errors.OFFICE_ONLY()
   return supervisor
 }
 

@@ -1,7 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { codeIn, inPersonCodeState } from '#domain/feedback/in-person'
 import { linkTokenIn } from '#domain/feedback/link-token'
-import { isForOffice } from '#domain/feedback/stops'
 import * as m from '#messages'
 import { countAttempt, networkOf, tooManyAttempts } from '../../identity/limits/account-limit.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
@@ -87,7 +86,7 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
   async function forCode(c: C, respond: (code: FoundCode) => Promise<Response>): Promise<Response> {
     const code = await findCode(db, tokenIn(c))
     if (!code) return c.html(deadCodePage(site, m.in_person_code_wrong()), 404)
-    const state = isForOffice(code.stops, code.supervisorEmail) ? 'closed' : inPersonCodeState(code, clock())
+    const state = code.isForOffice ? 'closed' : inPersonCodeState(code, clock())
     if (state === 'open')
       return withOrigin({ kind: 'system', endpoint: 'in-person code', ...sourceOf(c, config) }, () => respond(code))
     if (state === 'used') return c.html(answeredPage(site))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeFrom } from '#domain/feedback/in-person'
 import { SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
-import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
+import { IS_FOR_OFFICE } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
@@ -58,7 +58,7 @@ function selectCodes(db: Db | Tx) {
       'internships.employerName',
       'profiles.firstName',
     ])
-    .select([STOPS_ABOUT_STUDENT, REQUEST_STATE.as('state')])
+    .select([IS_FOR_OFFICE.as('isForOffice'), REQUEST_STATE.as('state')])
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { tooManyEmails } from '#domain/feedback/email-limit'
-import { isForOffice } from '#domain/feedback/stops'
 import { canRequestFeedback } from '#domain/internships/internship'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -35,7 +34,7 @@ const requestMidterm = student.midterms.request.handler(async ({ input, context,
       .executeTakeFirstOrThrow()
     if (!term.asksMidtermFeedback) throw errors.NOT_ASKED()
     if (supervisor.declinedAt) throw errors.DECLINED()
-    if (isForOffice(supervisor.stops, supervisor.email)) throw errors.OFFICE_ONLY()
+    if (supervisor.isForOffice) throw errors.OFFICE_ONLY()
     const midterm = await tx
       .selectFrom('midtermFeedback')
       .select('submittedAt')

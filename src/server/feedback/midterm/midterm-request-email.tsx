@@ -2,12 +2,11 @@ import type { FeedbackStatus } from '#domain/feedback/feedback'
 import { FEEDBACK_LINK_DAYS, lastDayOf, linkExpiry } from '#domain/feedback/feedback-link'
 import { canAskForMidterm, midtermLinkState } from '#domain/feedback/midterm-feedback'
 import { effortOf, minutesToAnswer, type Question } from '#domain/feedback/questions'
-import { isForOffice, type Stop } from '#domain/feedback/stops'
 import type { InternshipStatus } from '#domain/internships/internship'
 import { fullName } from '#domain/people/profile'
 import { type Day, formatDay } from '#domain/time/dates'
 import * as m from '#messages'
-import { EMAILS_STOPPED_AT, STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
+import { EMAILS_STOPPED_AT, IS_FOR_OFFICE } from '../../internships/supervisors/stop-queries.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../platform/email/email-layout.tsx'
@@ -34,7 +33,7 @@ export const midtermRequest = defineEmail({
   facts: async ({ config, db, clock }, { midtermLinkId }: Job) => {
     const found = await selectMidtermLinks(db)
       .select(['midtermLinks.askedBy', 'midtermLinks.requestedAt', asksMidtermFeedback()])
-      .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), STOPS_ABOUT_STUDENT])
+      .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), IS_FOR_OFFICE.as('isForOffice')])
       .where('midtermLinks.id', '=', midtermLinkId)
       .executeTakeFirst()
     // A retried email starts the 7 days again.
@@ -97,14 +96,13 @@ type Asked = {
   submittedAt: Date | null
   requestedAt: Date
   emailsStoppedAt: Date | null
-  supervisorEmail: string
-  stops: Stop[]
+  isForOffice: boolean
 }
 
 /** Follows the rule of the student's button, unless the supervisor has stopped the emails since, or only the office may write. */
 function mayStudentsEmailLeave({ internshipStatus: status, asksMidtermFeedback: asks, ...found }: Asked): boolean {
-  const { feedbackStatus, submittedAt, requestedAt, emailsStoppedAt, stops, supervisorEmail } = found
-  if (isForOffice(stops, supervisorEmail)) return false
+  const { feedbackStatus, submittedAt, requestedAt, emailsStoppedAt, isForOffice } = found
+  if (isForOffice) return false
   const canAsk = canAskForMidterm({ status, asksMidtermFeedback: asks }, { feedbackStatus, midterm: { submittedAt } })
   return canAsk && !(emailsStoppedAt && emailsStoppedAt > requestedAt)
 }

@@ -9,7 +9,12 @@ import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 
 /** A supervisor of an internship, with what the schedule needs. */
-export type ScheduledAssignment = Assignment & { supervisorId: string; studentId: string; address: string }
+export type ScheduledAssignment = Assignment & {
+  supervisorId: string
+  studentId: string
+  address: string
+  mailboxId: string | null
+}
 
 export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Promise<ScheduledAssignment[]> {
   const rows = await selectSupervisors(db)
@@ -17,6 +22,7 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
     .select([
       'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.email as address',
+      'internshipSupervisors.mailboxId',
       'internships.studentId',
       'internships.startDate',
       'internships.endDate',

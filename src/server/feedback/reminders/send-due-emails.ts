@@ -4,18 +4,14 @@ import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { lockMailboxes } from '../../platform/database/mailboxes.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
 import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { feedbackReminder } from '../requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from '../requests/asking/feedback-request-email.tsx'
-import {
-  enqueueRequestEmail,
-  limitReached,
-  lockAddresses,
-  recentEmails,
-} from '../requests/asking/request-email-commands.ts'
+import { enqueueRequestEmail, limitReached, recentEmails } from '../requests/asking/request-email-commands.ts'
 import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
@@ -23,7 +19,7 @@ type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'
 const BATCH = 1000
 
 /**
- * Enqueues the automatic emails that are due: one per address, about all its students. It can run at any time, after any
+ * Enqueues the automatic emails that are due: one per mailbox, about all its students. It can run at any time, after any
  * downtime and in several processes at once. Returns the number of emails.
  */
 export async function sendDueEmails(services: Services, isStopping = () => false): Promise<number> {
@@ -34,18 +30,18 @@ export async function sendDueEmails(services: Services, isStopping = () => false
   if (!settings.sendAutomatically || !schedule.sendingDay(now)) return 0
   // Its internships may still be removed. The next run sends their emails.
   if (await isImportRunning(db)) return 0
-  const dueByAddress = await findDue(db, schedule, now)
+  const dueByMailbox = await findDue(db, schedule, now)
   return enqueueDue(services, {
     emails: 'automatic emails',
-    due: dueByAddress,
-    enqueue: (tx, [address, supervisorIds]) => sendOne(tx, services, { schedule, now, address, supervisorIds }),
+    due: dueByMailbox,
+    enqueue: (tx, [mailboxId, supervisorIds]) => sendOne(tx, services, { schedule, now, mailboxId, supervisorIds }),
     isStopping,
-    most: schedule.emailsPerRun(dueByAddress.size, now),
+    most: schedule.emailsPerRun(dueByMailbox.size, now),
   })
 }
 
-/** The supervisors who are due now, by address, sorted by the end of the internship. */
-async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string, string[]>> {
+/** The supervisors who are due now, by mailbox, sorted by the end of the internship. */
+async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string | null, string[]>> {
   const { endsFrom, endsUntil, requestedSince } = schedule.dueBounds(now)
   const ending = selectSupervisors(db)
     .select('internshipSupervisors.id')
@@ -73,35 +69,37 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()
-  const emailedToday = await addressesEmailedToday(db, schedule, now)
-  const due = new Map<string, string[]>()
+  const emailedToday = await mailboxesEmailedToday(db, schedule, now)
+  const due = new Map<string | null, string[]>()
   for (let start = 0; start < candidates.length; start += BATCH) {
     const ids = candidates.slice(start, start + BATCH).map(({ id }) => id)
     const assignments = await readAssignments(db, ids)
     for (const assignment of assignments) {
-      const { address, supervisorId } = assignment
-      if (emailedToday.has(address) || !schedule.dueStep(assignment, now)) continue
-      due.set(address, [...(due.get(address) ?? []), supervisorId])
+      const { mailboxId, supervisorId } = assignment
+      if (emailedToday.has(mailboxId) || !schedule.dueStep(assignment, now)) continue
+      due.set(mailboxId, [...(due.get(mailboxId) ?? []), supervisorId])
     }
   }
   return due
 }
 
-type DueAddress = { schedule: ReminderSchedule; now: Date; address: string; supervisorIds: string[] }
+type DueMailbox = { schedule: ReminderSchedule; now: Date; mailboxId: string | null; supervisorIds: string[] }
 
 /** Enqueues one email and records its links and steps, all or nothing. Returns false if nothing is due. */
 async function sendOne(
   tx: Tx,
   services: Services,
-  { schedule, now, address, supervisorIds }: DueAddress,
+  { schedule, now, mailboxId, supervisorIds }: DueMailbox,
 ): Promise<boolean> {
   await lockRequests(tx, supervisorIds)
-  await lockAddresses(tx, [address])
-  if ((await addressesEmailedToday(tx, schedule, now, address)).has(address)) return false
+  await lockMailboxes(tx, [mailboxId])
+  if ((await mailboxesEmailedToday(tx, schedule, now, mailboxId)).has(mailboxId)) return false
   const due: (ScheduledAssignment & { due: DueStep })[] = []
   for (const assignment of await readAssignments(tx, supervisorIds)) {
-    const step = assignment.address === address ? schedule.dueStep(assignment, now) : null
-    if (!step || limitReached(await recentEmails(tx, assignment, now), assignment, now)) continue
+    const step = assignment.mailboxId === mailboxId ? schedule.dueStep(assignment, now) : null
+    // What is due at another spelling of the address waits for another day.
+    if (!step || (due[0] && due[0].address !== assignment.address)) continue
+    if (limitReached(await recentEmails(tx, assignment, now), assignment, now)) continue
     due.push({ ...assignment, due: step })
   }
   const request = due.find(({ due: { email } }) => email === 'feedback-request')
@@ -148,20 +146,20 @@ export async function lockRequests(tx: Tx, supervisorIds: string[]): Promise<voi
     .execute()
 }
 
-/** The addresses that have already received an automatic email today, in the institution's time zone. */
-export async function addressesEmailedToday(
+/** The mailboxes that have already received an automatic email today, in the institution's time zone. */
+export async function mailboxesEmailedToday(
   db: Db | Tx,
   schedule: ReminderSchedule,
   now: Date,
-  address?: string,
-): Promise<Set<string>> {
+  mailboxId?: string | null,
+): Promise<Set<string | null>> {
   const twoDaysAgo = new Date(now.getTime() - 2 * DAY)
   const emails = await db
     .selectFrom('feedbackMailings')
-    .select(['address', 'requestedAt'])
+    .select(['mailboxId', 'requestedAt'])
     .where('isAutomatic', '=', true)
     .where('requestedAt', '>', twoDaysAgo)
-    .$if(address !== undefined, (query) => query.where('address', '=', address!))
+    .$if(mailboxId !== undefined, (query) => query.where('mailboxId', '=', mailboxId!))
     .execute()
-  return new Set(emails.filter(({ requestedAt }) => schedule.isSameDay(requestedAt, now)).map((row) => row.address))
+  return new Set(emails.filter(({ requestedAt }) => schedule.isSameDay(requestedAt, now)).map((row) => row.mailboxId))
 }

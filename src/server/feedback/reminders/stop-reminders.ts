@@ -26,13 +26,15 @@ export async function findMailedRequests(db: Db, token: string) {
     .where('feedbackLinks.isMailed', '=', true)
   const stops = await mailed.select(['feedbackLinks.studentId', 'feedbackMailings.address']).distinct().execute()
   const ofSupervisor = await selectRequests(db)
-    .innerJoin(mailed.select(['feedbackLinks.studentId', 'feedbackMailings.address']).distinct().as('mailed'), (join) =>
-      join
-        .onRef('mailed.studentId', '=', 'internships.studentId')
-        .onRef('mailed.address', '=', 'internshipSupervisors.email'),
+    .innerJoin(
+      mailed.select(['feedbackLinks.studentId', 'feedbackMailings.mailboxId']).distinct().as('mailed'),
+      (join) =>
+        join
+          .onRef('mailed.studentId', '=', 'internships.studentId')
+          .onRef('mailed.mailboxId', '=', 'internshipSupervisors.mailboxId'),
     )
-    .select(['mailed.address', REQUEST_STATE.as('state')])
-    .select(hasStoppedReminders('internshipSupervisors.email'))
+    .select(['internshipSupervisors.email as address', REQUEST_STATE.as('state')])
+    .select(hasStoppedReminders('internshipSupervisors.mailboxId'))
     .orderBy('internshipSupervisors.id')
     .execute()
   const ofSecondContact = await selectRequests(db)
@@ -40,11 +42,11 @@ export async function findMailedRequests(db: Db, token: string) {
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     // Their address, stop and decline are not the supervisor's.
     .select(['feedbackMailings.address', STATE_FOR_SECOND_CONTACT.as('state')])
-    .select(hasStoppedReminders('feedbackMailings.address'))
+    .select(hasStoppedReminders('feedbackMailings.mailboxId'))
     .where('feedbackLinks.mailingId', '=', link.mailingId)
     .where('feedbackLinks.channel', '=', 'second-contact')
     .where('feedbackLinks.revokedAt', 'is', null)
-    .whereRef('feedbackMailings.address', '<>', 'internshipSupervisors.email')
+    .whereRef('feedbackMailings.mailboxId', 'is distinct from', 'internshipSupervisors.mailboxId')
     .execute()
   return { stops, requests: [...ofSupervisor, ...ofSecondContact].filter(isAnswerWanted) }
 }
@@ -54,7 +56,7 @@ export async function findOpenRequests(db: Db, supervisorIds: readonly string[])
   if (supervisorIds.length === 0) return []
   const requests = await selectRequests(db)
     .select(['internshipSupervisors.email as address', REQUEST_STATE.as('state')])
-    .select(hasStoppedReminders('internshipSupervisors.email'))
+    .select(hasStoppedReminders('internshipSupervisors.mailboxId'))
     .where('internshipSupervisors.id', 'in', supervisorIds)
     .orderBy('internshipSupervisors.id')
     .execute()

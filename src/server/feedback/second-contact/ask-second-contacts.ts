@@ -2,13 +2,13 @@ import { type ReminderSchedule, reminderSchedule } from '#domain/feedback/remind
 import { isSecondContactDue } from '#domain/feedback/second-contact'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'
+import { lockMailboxes } from '../../platform/database/mailboxes.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
 import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { readAssignments } from '../reminders/reminder-queries.ts'
-import { addressesEmailedToday, lockRequests } from '../reminders/send-due-emails.ts'
-import { lockAddresses } from '../requests/asking/request-email-commands.ts'
+import { lockRequests, mailboxesEmailedToday } from '../reminders/send-due-emails.ts'
 import { askSecondContact, isTold } from './second-contact-asking-commands.ts'
 import { type SecondContactRequest, selectSecondContacts } from './second-contact-queries.ts'
 
@@ -49,14 +49,17 @@ type Due = { candidate: SecondContactRequest; schedule: ReminderSchedule; timeZo
 async function askOne(tx: Tx, services: Services, { candidate, schedule, timeZone, now }: Due): Promise<boolean> {
   const { supervisorId } = candidate
   await lockRequests(tx, [supervisorId])
-  const addressesOf = ({ address, secondContact }: SecondContactRequest) => [address, secondContact?.email ?? '']
-  await lockAddresses(tx, addressesOf(candidate))
+  const mailboxesOf = ({ mailboxId, secondContact }: SecondContactRequest) => [
+    mailboxId,
+    secondContact?.mailboxId ?? null,
+  ]
+  await lockMailboxes(tx, mailboxesOf(candidate))
   const request = await selectSecondContacts(tx).where('internshipSupervisors.id', '=', supervisorId).executeTakeFirst()
   if (!request || !isSecondContactDue(request, timeZone, now)) return false
-  for (const address of addressesOf(request)) {
-    // Corrected since: the next run locks the new address.
-    if (!addressesOf(candidate).includes(address)) return false
-    if ((await addressesEmailedToday(tx, schedule, now, address)).has(address)) return false
+  for (const mailboxId of mailboxesOf(request)) {
+    // Corrected since: the next run locks the new mailbox.
+    if (!mailboxesOf(candidate).includes(mailboxId)) return false
+    if ((await mailboxesEmailedToday(tx, schedule, now, mailboxId)).has(mailboxId)) return false
   }
   const [supervisor] = await readAssignments(tx, [supervisorId])
   const replaced = isTold(request) && supervisor ? schedule.dueNotice(supervisor, now) : []

@@ -1,9 +1,9 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
+import { sql } from 'kysely'
 import type { secondContacts as contract } from '#contract/feedback/second-contact'
 import { whyNot } from '#domain/feedback/request-acts'
 import { hasSecondContactFailed, mayNameSecondContact } from '#domain/feedback/second-contact'
-import { isForOffice, type Stop } from '#domain/feedback/stops'
-import { isSameMailbox } from '#domain/platform/mailbox'
+import { isForOffice } from '../../internships/supervisors/stop-queries.ts'
 import {
   isStudentsAddress,
   lockSupervisors,
@@ -11,6 +11,7 @@ import {
 } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { mailboxReachedBy, readMailbox } from '../../platform/database/mailboxes.ts'
 import { student } from '../../procedures.ts'
 import { revokeSecondContactsLinks } from '../requests/ways-out/second-contact-answers.ts'
 import { selectSecondContacts } from './second-contact-queries.ts'
@@ -22,8 +23,9 @@ const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(asy
     const { supervisor, others, named } = await lockRequest(tx, actor, supervisorId, errors)
     if (!mayNameSecondContact(named)) throw errors.ALREADY_ASKED()
     if (await isStudentsAddress(tx, { studentId: actor.id, email })) throw errors.OWN_ADDRESS()
-    if (isSameMailbox(supervisor.email, email)) throw errors.SUPERVISORS_ADDRESS()
-    if (others.some((other) => isSameMailbox(other.email, email))) throw errors.ALREADY_NAMED()
+    const mailboxId = await readMailbox(tx, email)
+    if (supervisor.mailboxId === mailboxId) throw errors.SUPERVISORS_ADDRESS()
+    if (others.some((other) => other.mailboxId === mailboxId)) throw errors.ALREADY_NAMED()
     const unreached = named && hasSecondContactFailed(named) ? named.email : null
     if (email === unreached) throw errors.SAME_ADDRESS()
     await refuseNamed(tx, { supervisor, email, unreached }, errors)
@@ -65,7 +67,7 @@ async function lockRequest(tx: Tx, actor: Actor, supervisorId: string, errors: E
 }
 
 type Naming = {
-  supervisor: { id: string; internshipId: string; stops: Stop[] }
+  supervisor: { id: string; internshipId: string }
   email: string
   /** The address of who is replaced, if it was not reached: another spelling of it may be the right one. */
   unreached: string | null
@@ -73,27 +75,39 @@ type Naming = {
 
 /** Everybody in an internship is a different person, nobody is asked twice, and nobody who has declined. */
 async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, errors: NamingErrors): Promise<void> {
-  const elsewhere = await tx
-    .selectFrom('secondContacts')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'secondContacts.supervisorId')
-    .select('secondContacts.email')
-    .where('internshipSupervisors.internshipId', '=', supervisor.internshipId)
-    .where('internshipSupervisors.id', '<>', supervisor.id)
-    .execute()
-  if (elsewhere.some((other) => isSameMailbox(other.email, email))) throw errors.ALREADY_NAMED()
-  const asked = await tx
-    .selectFrom('automaticSteps as steps')
-    .innerJoin('internships', 'internships.studentId', 'steps.studentId')
-    .select('steps.address as email')
+  const mailbox = mailboxReachedBy(email)
+  const found = await tx
+    .selectFrom('internships')
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('secondContacts')
+          .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'secondContacts.supervisorId')
+          .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
+          .where('internshipSupervisors.id', '<>', supervisor.id)
+          .where('secondContacts.mailboxId', '=', mailbox),
+      ).as('isNamedElsewhere'),
+      exists(
+        selectFrom('automaticSteps as steps')
+          .where(OF_SAME_INTERNSHIP)
+          .where('steps.step', 'in', ['request', 'second-contact'])
+          .where('steps.address', 'is distinct from', unreached)
+          .where(sql<boolean>`mailbox_of(steps.address) = mailbox_of(${email})`),
+      ).as('wasAsked'),
+      isForOffice(mailbox).as('isForOffice'),
+      // Any internship of the student: they name somebody who knows their work.
+      exists(
+        selectFrom('supervisorStops')
+          .whereRef('supervisorStops.studentId', '=', 'internships.studentId')
+          .where('supervisorStops.mailboxId', '=', mailbox)
+          .where('supervisorStops.kind', '=', 'declined'),
+      ).as('hasDeclined'),
+    ])
     .where('internships.id', '=', supervisor.internshipId)
-    .where(OF_SAME_INTERNSHIP)
-    .where('steps.step', 'in', ['request', 'second-contact'])
-    .execute()
-  if (asked.some((other) => other.email !== unreached && isSameMailbox(other.email, email))) throw errors.PERSON_ASKED()
-  if (isForOffice(supervisor.stops, email)) throw errors.OFFICE_ONLY()
-  // A person who has declined any internship of the student is refused: the student names somebody who knows their work.
-  const declined = supervisor.stops.filter(({ kind }) => kind === 'declined')
-  if (declined.some(({ address }) => isSameMailbox(address, email))) throw errors.DECLINED()
+    .executeTakeFirstOrThrow()
+  if (found.isNamedElsewhere) throw errors.ALREADY_NAMED()
+  if (found.wasAsked) throw errors.PERSON_ASKED()
+  if (found.isForOffice) throw errors.OFFICE_ONLY()
+  if (found.hasDeclined) throw errors.DECLINED()
 }
 
 export const secondContacts = { nameSecondContact, removeSecondContact }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type SecondContactFacts, whyNotSecondContact } from '#domain/feedback/second-contact'
 import { SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
-import { EMAILS_STOPPED_AT, isAboutInternship } from '../../internships/supervisors/stop-queries.ts'
+import { EMAILS_STOPPED_AT, hasStopped } from '../../internships/supervisors/stop-queries.ts'
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
@@ -10,15 +10,14 @@ import { retryOf } from '../../platform/jobs/retried-emails.ts'
 
 /** The person the student named besides the outer query's supervisor, with the facts that asking depends on; null if nobody. */
 export function secondContactFacts() {
-  return sql<SecondContactFacts | null>`(
-    select json_build_object('name', contacts.name, 'email', contacts.email, 'askedAt', contacts.asked_at,
+  return sql<(SecondContactFacts & { mailboxId: string | null }) | null>`(
+    select json_build_object('name', contacts.name, 'email', contacts.email, 'mailboxId', contacts.mailbox_id, 'askedAt', contacts.asked_at,
       'declinedAt', contacts.declined_at, 'answeredAt', contacts.answered_at, 'correctedAt', contacts.corrected_at,
       'failedAt', asked.failed_at, 'failureReason', asked.failure_reason, 'heldUpBy', asked.held_up_by, 'retry', asked.retry,
-      'stoppedAddresses', array(
-        select stops.address from supervisor_stops stops
-        where stops.student_id = internships.student_id and ${isAboutInternship()}),
-      'supervisorAddresses', array(
-        select others.email from internship_supervisors others where others.internship_id = internships.id),
+      'hasStopped', ${hasStopped(sql.ref('contacts.mailbox_id'))},
+      'isSupervisor', exists (
+        select from internship_supervisors others
+        where others.internship_id = internships.id and others.mailbox_id = contacts.mailbox_id),
       'wasAsked', exists (
         select from automatic_steps steps
         where ${OF_SAME_INTERNSHIP} and steps.address = contacts.email and step in ('request', 'second-contact')),
@@ -53,6 +52,7 @@ export function selectSecondContacts(db: Db | Tx) {
   return selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
+    .select('internshipSupervisors.mailboxId')
     .select(['internships.studentId', 'internships.status as internshipStatus', REQUEST_STATE.as('state')])
     .select([secondContactFacts(), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { isForOffice, mayBeNamed } from '#domain/feedback/stops'
 import { isSameSupervisor } from '#domain/internships/supervisors'
-import { isSameMailbox } from '#domain/platform/mailbox'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Tx } from '../../platform/database/client.ts'
-import { isAboutInternship, ofSameInternship, STOPS_ABOUT_STUDENT } from './stop-queries.ts'
+import { mailboxReachedBy } from '../../platform/database/mailboxes.ts'
+import { hasDeclined, isForOffice, ofSameInternship } from './stop-queries.ts'
 
-// A decline is of a person about internships, whatever becomes of the supervisor's row (docs/decisions/0069-stops-belong-to-people.md).
+// A decline is of a person about internships, whatever becomes of the supervisor's row (docs/decisions/0069-stops-belong-to-mailboxes.md).
 
 /** The person a student has named, and the address. */
 export type Person = { studentId: string; email: string; name: string }
@@ -36,11 +35,15 @@ export async function recordDecline(tx: Tx, { studentId, email, name }: Person, 
  */
 export async function closeDeclined(tx: Tx, internshipIds: readonly string[]): Promise<void> {
   const found = await selectSupervisors(tx)
-    .innerJoin('supervisorStops as stops', 'stops.studentId', 'internships.studentId')
+    .innerJoin('supervisorStops as stops', (join) =>
+      join
+        .onRef('stops.studentId', '=', 'internships.studentId')
+        .onRef('stops.mailboxId', '=', 'internshipSupervisors.mailboxId'),
+    )
     .leftJoin('declinedInternships as declined', 'declined.stopId', 'stops.id')
     .leftJoin('internships as former', 'former.id', 'declined.internshipId')
-    .select(['internshipSupervisors.id', 'internshipSupervisors.name', 'internshipSupervisors.email'])
-    .select(['internships.id as internshipId', 'stops.id as stopId', 'stops.name as declinedAs', 'stops.address'])
+    .select(['internshipSupervisors.id', 'internshipSupervisors.name'])
+    .select(['internships.id as internshipId', 'stops.id as stopId', 'stops.name as declinedAs'])
     .select(['stops.stoppedAt', 'declined.act', 'declined.declinedAt', 'declined.internshipId as declinedId'])
     .where('internships.id', '=', sql<string>`any(${[...internshipIds]}::uuid[])`)
     .where('internshipSupervisors.declinedAt', 'is', null)
@@ -50,7 +53,7 @@ export async function closeDeclined(tx: Tx, internshipIds: readonly string[]): P
     .orderBy('internshipSupervisors.id')
     .orderBy('declined.declinedAt')
     .execute()
-  const byRow = new Map(found.filter(isTheirs).map((row) => [row.id, row]))
+  const byRow = new Map(found.filter((row) => isSameSupervisor(row.name, row.declinedAs)).map((row) => [row.id, row]))
   for (const { id, internshipId, stopId, act, declinedAt, declinedId, stoppedAt } of byRow.values()) {
     await tx
       .updateTable('internshipSupervisors')
@@ -67,41 +70,38 @@ export async function closeDeclined(tx: Tx, internshipIds: readonly string[]): P
   }
 }
 
-function isTheirs(row: { name: string; email: string; declinedAs: string; address: string }): boolean {
-  return isSameMailbox(row.email, row.address) && isSameSupervisor(row.name, row.declinedAs)
-}
-
 /** Whether nobody at this mailbox may be asked by others about the internship: somebody there has declined it, or has the last word. */
 export async function isRefusedAt(tx: Tx, { internshipId, email }: { internshipId: string; email: string }) {
-  const { declinedAddresses, stops } = await tx
+  const mailbox = mailboxReachedBy(email)
+  const { isRefused } = await tx
     .selectFrom('internships')
-    .select(STOPS_ABOUT_STUDENT)
-    .select(
-      sql<string[]>`array(select stops.address from supervisor_stops stops
-        where stops.student_id = internships.student_id and stops.kind = 'declined' and ${isAboutInternship()})`.as(
-        'declinedAddresses',
-      ),
-    )
+    .select(sql<boolean>`(${hasDeclined(mailbox)} or ${isForOffice(mailbox)})`.as('isRefused'))
     .where('id', '=', internshipId)
     .executeTakeFirstOrThrow()
-  return declinedAddresses.some((address) => isSameMailbox(address, email)) || isForOffice(stops, email)
+  return isRefused
 }
 
 type Naming = { studentId: string; email: string; isDeclined?: boolean; now: Date }
 
-/** Whether the student may name somebody at this mailbox; after a decline there once more. Whom a decline closes at once is not asked. */
+/**
+ * Whether the student may name somebody at this mailbox; after a decline there once more, because several people can share it and
+ * one person can supervise another internship. Whom a decline closes at once is not asked.
+ */
 export async function nameByStudent(tx: Tx, { studentId, email, isDeclined = false, now }: Naming): Promise<boolean> {
-  const stops = await tx
+  const mailbox = mailboxReachedBy(email)
+  const declines = await tx
     .selectFrom('supervisorStops')
-    .select(['id', 'kind', 'address', 'namedAgainAt'])
+    .select(['id', 'namedAgainAt', isForOffice(mailbox, sql.val(studentId)).as('isForOffice')])
     .where('studentId', '=', studentId)
+    .where('mailboxId', '=', mailbox)
+    .where('kind', '=', 'declined')
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (isDeclined) return !isForOffice(stops, email)
-  if (!mayBeNamed(stops, email)) return false
-  const declined = stops.filter(({ kind, address }) => kind === 'declined' && isSameMailbox(address, email))
-  for (const { id } of declined)
+  if (declines.some((one) => one.isForOffice)) return false
+  if (isDeclined) return true
+  if (declines.some(({ namedAgainAt }) => namedAgainAt !== null)) return false
+  for (const { id } of declines)
     await tx.updateTable('supervisorStops').set({ namedAgainAt: now }).where('id', '=', id).execute()
   return true
 }
@@ -112,17 +112,19 @@ type Declined = Person & { internshipId: string; declinedAt: Date }
  * Takes back what this person has declined together with this internship. Returns the supervisors whose assignments are open
  * again.
  */
-export async function takeBackDecline(tx: Tx, { studentId, internshipId, declinedAt, ...person }: Declined) {
+export async function takeBackDecline(tx: Tx, { studentId, internshipId, declinedAt, email, name }: Declined) {
+  const mailbox = mailboxReachedBy(email)
   const stops = await tx
     .selectFrom('supervisorStops as stops')
     .leftJoin('declinedInternships as declined', (join) =>
       join.onRef('declined.stopId', '=', 'stops.id').on('declined.internshipId', '=', internshipId),
     )
-    .select(['stops.id', 'stops.name as declinedAs', 'stops.address', 'declined.act'])
+    .select(['stops.id', 'stops.name as declinedAs', 'declined.act'])
     .where('stops.studentId', '=', studentId)
+    .where('stops.mailboxId', '=', mailbox)
     .where('stops.kind', '=', 'declined')
     .execute()
-  const theirs = stops.filter((stop) => isTheirs({ ...stop, ...person }))
+  const theirs = stops.filter(({ declinedAs }) => isSameSupervisor(name, declinedAs))
   const withAct = theirs.find(({ act }) => act !== null)
   const together = withAct
     ? await tx.deleteFrom('declinedInternships').where('act', '=', withAct.act).returning('internshipId').execute()
@@ -136,10 +138,11 @@ export async function takeBackDecline(tx: Tx, { studentId, internshipId, decline
   const closed = await selectSupervisors(tx)
     .select(['internshipSupervisors.id', 'internshipSupervisors.name', 'internshipSupervisors.email', 'internshipId'])
     .where('internships.studentId', '=', studentId)
+    .where('internshipSupervisors.mailboxId', '=', mailbox)
     .where('internshipSupervisors.declinedAt', '=', declinedAt)
     .execute()
   const opened = closed
-    .filter((row) => isTheirs({ ...row, declinedAs: person.name, address: person.email }))
+    .filter((row) => isSameSupervisor(row.name, name))
     .filter((row) => !together || together.some((one) => one.internshipId === row.internshipId))
   for (const { id } of opened)
     await tx.updateTable('internshipSupervisors').set({ declinedAt: null }).where('id', '=', id).execute()

@@ -1,41 +1,66 @@
-import { sql } from 'kysely'
-import type { Stop } from '#domain/feedback/stops'
+import { type Expression, sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 
-// A stop belongs to an address and a student, whatever becomes of the supervisor's row; a decline also to internships
-// (docs/decisions/0069-stops-belong-to-people.md).
+// A stop belongs to a mailbox and a student, whatever becomes of the supervisor's row; a decline also to internships
+// (docs/decisions/0069-stops-belong-to-mailboxes.md).
+
+type Mailbox = Expression<string | null>
+
+const SUPERVISORS = sql.ref<string | null>('internshipSupervisors.mailboxId')
+const STUDENT = sql.ref<string>('internships.studentId')
 
 /** When the automatic emails to the outer query's supervisor were stopped: all about the student, or by declining the internship. */
-export const EMAILS_STOPPED_AT = sql<Date | null>`(
-  select min(stops.stopped_at) from supervisor_stops stops
-  where stops.student_id = internships.student_id and stops.address = internship_supervisors.email and ${isAboutInternship()})`
+export const EMAILS_STOPPED_AT = emailsStoppedAt(SUPERVISORS)
 
-/** Whether the outer query's supervisor has unsubscribed from the reminders about their student. */
-export const HAS_STOPPED_REMINDERS = existsOfKind('reminders', 'internshipSupervisors.email')
-/** Whether somebody at the address of the outer query's supervisor has declined the internship. */
-export const IS_DECLINED_ADDRESS = existsOfKind('declined', 'internshipSupervisors.email')
-
-/** What was stopped about the outer query's student, at any address. */
-export const STOPS_ABOUT_STUDENT = sql<Stop[]>`coalesce((
-  select json_agg(json_build_object('kind', stops.kind, 'address', stops.address, 'namedAgainAt', stops.named_again_at))
-  from supervisor_stops stops where stops.student_id = internships.student_id), '[]')`.as('stops')
-
-type Address = 'internshipSupervisors.email' | 'feedbackMailings.address'
-
-/** Whether the emails to this address about the outer query's student were stopped by unsubscribing. */
-export function hasStoppedReminders(address: Address) {
-  return existsOfKind('reminders', address).as('hasStoppedReminders')
+/** The same for another mailbox. The last stop counts. */
+export function emailsStoppedAt(mailbox: Mailbox) {
+  return sql<Date | null>`(
+    select max(stops.stopped_at) from supervisor_stops stops where ${isAt(mailbox)} and ${isAboutInternship()})`
 }
 
-function existsOfKind(kind: Stop['kind'], address: Address) {
+/** Whether the outer query's supervisor has unsubscribed from the reminders about their student. */
+export const HAS_STOPPED_REMINDERS = existsOfKind('reminders', SUPERVISORS)
+/** Whether somebody at the mailbox of the outer query's supervisor has declined the internship. */
+export const IS_DECLINED_MAILBOX = existsOfKind('declined', SUPERVISORS)
+
+/**
+ * Whether only the office may write to the outer query's supervisor about the student, because somebody at the mailbox has declined
+ * and stopped the emails (docs/decisions/0101-last-word-and-undo.md).
+ */
+export const IS_FOR_OFFICE = isForOffice(SUPERVISORS)
+
+/** The same for another mailbox, and another student than the outer query's. */
+export function isForOffice(mailbox: Mailbox, student = STUDENT) {
+  return sql<boolean>`(
+    select count(distinct stops.kind) = 2 from supervisor_stops stops where ${isAt(mailbox, student)})`
+}
+
+/** Whether the emails to this mailbox about the outer query's student were stopped by unsubscribing. */
+export function hasStoppedReminders(mailbox: 'internshipSupervisors.mailboxId' | 'feedbackMailings.mailboxId') {
+  return existsOfKind('reminders', sql.ref(mailbox)).as('hasStoppedReminders')
+}
+
+/** Whether somebody at this mailbox has declined the outer query's internship, or stopped the emails about the student. */
+export function hasStopped(mailbox: Mailbox) {
+  return sql<boolean>`exists (select from supervisor_stops stops where ${isAt(mailbox)} and ${isAboutInternship()})`
+}
+
+/** Whether somebody at this mailbox has declined the outer query's internship. */
+export function hasDeclined(mailbox: Mailbox) {
+  return existsOfKind('declined', mailbox)
+}
+
+function existsOfKind(kind: 'reminders' | 'declined', mailbox: Mailbox) {
   return sql<boolean>`exists (
-    select from supervisor_stops stops
-    where stops.student_id = internships.student_id and stops.address = ${sql.ref(address)}
-      and stops.kind = ${sql.lit(kind)} and ${isAboutInternship()})`
+    select from supervisor_stops stops where ${isAt(mailbox)} and stops.kind = ${sql.lit(kind)} and ${isAboutInternship()})`
+}
+
+function isAt(mailbox: Mailbox, student = STUDENT) {
+  return sql<boolean>`stops.student_id = ${student} and stops.mailbox_id = ${mailbox}`
 }
 
 /** Condition: this row of supervisor_stops is about the outer query's internship. A decline without internships is about all. */
-export function isAboutInternship() {
+function isAboutInternship() {
   const declined = sql`select from declined_internships declined where declined.stop_id = stops.id`
   return sql<boolean>`(not exists (${declined}) or exists (${declined} and ${ofSameInternship('declined')}))`
 }
@@ -50,7 +75,7 @@ export function ofSameInternship(row: 'steps' | 'declined') {
     and ${of('start_date')} <= internships.end_date and ${of('end_date')} >= internships.start_date))`
 }
 
-/** Stops or resumes the automatic emails to these addresses about these students. Idempotent. */
+/** Stops or resumes the automatic emails to the mailboxes of these addresses about these students. Idempotent. */
 export function setReminderStops(
   db: Db,
   stops: readonly { studentId: string; address: string }[],
@@ -63,8 +88,8 @@ export function setReminderStops(
           insert into supervisor_stops (student_id, address, kind, stopped_at)
           select distinct "studentId", address, 'reminders', ${stoppedAt}::timestamptz from ${listed} on conflict do nothing`
       : sql`
-          delete from supervisor_stops using ${listed}
-          where student_id = "studentId" and supervisor_stops.address = x.address and kind = 'reminders'`
+          delete from supervisor_stops using ${listed} join mailboxes on mailboxes.address = mailbox_of(x.address)
+          where student_id = "studentId" and mailbox_id = mailboxes.id and kind = 'reminders'`
     ).execute(tx)
   })
 }

@@ -1,15 +1,15 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Step } from '#domain/feedback/reminder-schedule'
 import { isSameAddress } from '#domain/platform/email-address'
-import { isSameMailbox } from '#domain/platform/mailbox'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Tx } from '../../platform/database/client.ts'
+import { mailboxReachedBy } from '../../platform/database/mailboxes.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { IS_REQUEST_SENT, SENT_BACK_AT } from './request-queries.ts'
-import { HAS_STOPPED_REMINDERS, ofSameInternship, STOPS_ABOUT_STUDENT } from './stop-queries.ts'
+import { HAS_STOPPED_REMINDERS, IS_FOR_OFFICE, ofSameInternship } from './stop-queries.ts'
 
 /**
  * A supervisor of an internship that the actor sees, the internship and its other supervisors. Locks the internship and its
@@ -35,7 +35,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
   const all = await selectSupervisors(tx)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .selectAll('internshipSupervisors')
-    .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), STOPS_ABOUT_STUDENT])
+    .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_FOR_OFFICE.as('isForOffice')])
     .select([
       'internships.status as internshipStatus',
       'feedback.id as feedbackId',
@@ -79,12 +79,14 @@ export async function isAskedSecondContact(tx: Tx, { internshipId, email }: { in
   const asked = await tx
     .selectFrom('secondContacts')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'secondContacts.supervisorId')
-    .select('secondContacts.email')
+    .select('secondContacts.id')
     .where('internshipSupervisors.internshipId', '=', internshipId)
     .where('secondContacts.askedAt', 'is not', null)
     .where('secondContacts.answeredAt', 'is', null)
+    .where('secondContacts.mailboxId', '=', mailboxReachedBy(email))
+    .limit(1)
     .execute()
-  return asked.some((one) => isSameMailbox(one.email, email))
+  return asked.length > 0
 }
 
 /** Whether the outer query's supervisor has ever given feedback, which is never deleted: also at mid-term, or sent back since. */

@@ -5,7 +5,8 @@ import { deleteExpiredSessions } from '../../identity/sessions/session-queries.t
 import { deleteOldDeliveries } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
 import { deleteOldImports } from '../../internships/imports/running/import-worker.ts'
 import { deleteWithdrawnInvitations } from '../../people/invitations/invitation-queries.ts'
-import type { Db } from '../../platform/database/client.ts'
+import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { deleteUnusedMailboxes } from '../../platform/database/mailboxes.ts'
 import type { OpenServices } from '../../services.ts'
 import { deleteOldAnswers } from '../delivery/refusal-queries.ts'
 
@@ -34,4 +35,5 @@ const PARTS: readonly ((db: Db, now: Date, isStopping: () => boolean) => Promise
   deleteOldImports,
   deleteOldDeliveries,
   deleteOldAnswers,
+  (db) => inTransaction(db, (tx) => deleteUnusedMailboxes(tx)),
 ]

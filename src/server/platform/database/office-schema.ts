@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Undoable } from '#domain/office/review'
 import type { Schedule } from '#domain/office/scheduled-exports'
 import type { ColumnKind, ViewedList } from '#domain/office/staff-lists'
@@ -47,12 +47,13 @@ export type ViewTables = {
   }
 }
 
-/** Facts that automatic emails to supervisors depend on, by student and address. */
+/** Facts that automatic emails to supervisors depend on, by student and mailbox or address. */
 export type ScheduleTables = {
   supervisorStops: {
     id: Generated<string>
     studentId: string
     address: string
+    mailboxId: GeneratedAlways<string>
     kind: 'reminders' | 'declined'
     /** The person who declined; empty for stopped reminders. */
     name: Generated<string>

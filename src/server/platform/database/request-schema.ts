@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FeedbackStatus } from '#domain/feedback/feedback'
 import type { Question } from '#domain/feedback/questions'
 import type { RequestState } from '#domain/feedback/request'
@@ -15,6 +15,8 @@ type LinkChannel = 'email' | 'in-person' | 'second-contact'
 
 /** The emails that ask supervisors for feedback, the links in them, and what supervisors say about the assignment. */
 export type RequestTables = {
+  /** Made by triggers when an address is stored; the mailbox that it reaches. */
+  mailboxes: { id: GeneratedAlways<string>; address: GeneratedAlways<string> }
   /** A view: the request behind each link. */
   supervisorLinks: {
     id: string
@@ -29,6 +31,8 @@ export type RequestTables = {
     supervisorId: string
     supervisorName: string
     supervisorEmail: string
+    /** The mailbox of `supervisorEmail`; null once the supervisor is erased. */
+    mailboxId: string | null
     confirmedAt: Date | null
     declinedAt: Date | null
     closedAt: Date | null
@@ -69,6 +73,7 @@ export type RequestTables = {
       | 'second-contact-request'
       | 'second-contact-notice'
     address: string
+    mailboxId: GeneratedAlways<string>
     isAutomatic: Generated<boolean>
     requestedAt: Instant
     handedOverAt: NullableInstant

@@ -145,6 +145,8 @@ type ProductTables = {
     internshipId: string
     name: string
     email: string
+    /** Null once they are erased. */
+    mailboxId: GeneratedAlways<string | null>
     isPrimary: boolean
     confirmedAt: NullableInstant
     declinedAt: NullableInstant

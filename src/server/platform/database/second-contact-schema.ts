@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant, NullableInstant } from './identity-schema.ts'
 
 /** People whom students name besides their supervisors. */
@@ -8,6 +8,8 @@ export type SecondContactTables = {
     supervisorId: string
     name: string
     email: string
+    /** Null once they are erased. */
+    mailboxId: GeneratedAlways<string | null>
     namedAt: Instant
     askedAt: NullableInstant
     openedAt: NullableInstant

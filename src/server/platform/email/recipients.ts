@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { fullName } from '#domain/people/profile'
 import type { Language } from '#domain/text/languages'
 import type { Db, Tx } from '../database/client.ts'
+import { mailboxReachedBy } from '../database/mailboxes.ts'
 import type { Database } from '../database/schema.ts'
 import type { Recipient } from './define-email.ts'
 
@@ -55,7 +56,7 @@ export async function mailLanguage(db: Db | Tx, address: string): Promise<Langua
   return language
 }
 
-/** The account's language, else the one a student last chose for the supervisor, else the fallback. */
+/** The account's language, else the one a student last chose for a supervisor at the mailbox, else the fallback. */
 export function languageFor(address: Expression<string>, otherwise: Expression<Language | null> = sql.lit(null)) {
   const eb = expressionBuilder<Database>()
   return eb.fn.coalesce(
@@ -63,7 +64,7 @@ export function languageFor(address: Expression<string>, otherwise: Expression<L
     eb
       .selectFrom('internshipSupervisors')
       .select('internshipSupervisors.language')
-      .where('internshipSupervisors.email', '=', address)
+      .where('internshipSupervisors.mailboxId', '=', mailboxReachedBy(address))
       .where('internshipSupervisors.language', 'is not', null)
       .orderBy('internshipSupervisors.createdAt', 'desc')
       .limit(1),

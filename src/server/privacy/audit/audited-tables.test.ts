@@ -15,6 +15,7 @@ const NOT_AUDITED: Record<string, string> = {
     'codes and tokens that live for minutes, what they change is audited; and which secret the servers share',
   device_notices: 'remembers which notices were sent; the sign-in is audited',
   declined_internships: 'what a stop is about; the stop, the answer and the supervisor are audited',
+  mailboxes: 'addresses of audited rows',
   automatic_steps: 'the memory of the schedule; the requests and links that it makes are audited',
   feedback_mailings: 'the delivery log of emails; the links in them are audited',
   message_emails: 'the delivery log of emails; the messages and their recipients are audited',

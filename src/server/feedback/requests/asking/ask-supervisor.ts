@@ -1,7 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { STUDENT_ERRORS } from '#contract/feedback/requests'
 import { whyNotAskedByStudent } from '#domain/feedback/request-acts'
-import { isForOffice } from '#domain/feedback/stops'
 import { lockSupervisors } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { inTransaction } from '../../../platform/database/client.ts'
@@ -29,8 +28,7 @@ async function askOwnSupervisor(
     const found = await lockSupervisors(tx, context.actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
     const { supervisor } = found
-    const asked = { ...supervisor, isForOffice: isForOffice(supervisor.stops, supervisor.email) }
-    const reason = whyNotAskedByStudent(email === feedbackRequest ? 'ask' : 'remind', asked)
+    const reason = whyNotAskedByStudent(email === feedbackRequest ? 'ask' : 'remind', supervisor)
     if (reason) throw errors[reason]()
     await askSupervisor(tx, context, found, { email, errors })
   })

@@ -9,12 +9,13 @@ import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries
 import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
+import { lockMailboxes } from '../../../platform/database/mailboxes.ts'
 import { REQUEST_STATE } from '../../../platform/database/request-state.ts'
 import { enqueueDue } from '../../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
-import { enqueueRequestEmails, lockAddresses, type RequestEmail } from './request-email-commands.ts'
+import { enqueueRequestEmails, type RequestEmail } from './request-email-commands.ts'
 
 type Asking = Pick<RequestEmail, 'now' | 'config' | 'queue' | 'delay'>
 /** In the institution's time zone. */
@@ -28,10 +29,10 @@ type Today = { today: Day; now: Date }
 export async function askForConfirmation(tx: Tx, internshipIds: readonly string[], context: Asking): Promise<string[]> {
   const { askConfirmation, timeZone } = await readFeedbackSettings(tx)
   if (!askConfirmation) return []
-  const { rows } = await sql<{ email: string }>`select distinct email from internship_supervisors
+  const { rows } = await sql<{ mailboxId: string | null }>`select distinct mailbox_id from internship_supervisors
     where internship_id = any(${internshipIds}::uuid[])`.execute(tx)
-  const addresses = rows.map(({ email }) => email)
-  return askAddresses(tx, addresses, { ...context, today: localTimeIn(timeZone)(context.now).day })
+  const mailboxIds = rows.map(({ mailboxId }) => mailboxId)
+  return askMailboxes(tx, mailboxIds, { ...context, today: localTimeIn(timeZone)(context.now).day })
 }
 
 /**
@@ -50,20 +51,26 @@ export async function askLater(
   const waiting = await selectUnconfirmed(db, { today, now }).execute()
   return enqueueDue(services, {
     emails: 'postponed confirmations',
-    due: new Set(waiting.filter(mayEmailAutomatically).map(({ address }) => address)),
-    enqueue: async (tx, address) => (await askAddresses(tx, [address], { ...services, today, now })).length,
+    due: new Set(waiting.filter(mayEmailAutomatically).map(({ mailboxId }) => mailboxId)),
+    enqueue: async (tx, mailboxId) => (await askMailboxes(tx, [mailboxId], { ...services, today, now })).length,
     isStopping,
   })
 }
 
-async function askAddresses(tx: Tx, addresses: readonly string[], context: Asking & Today): Promise<string[]> {
-  await lockAddresses(tx, addresses)
+async function askMailboxes(
+  tx: Tx,
+  mailboxIds: readonly (string | null)[],
+  context: Asking & Today,
+): Promise<string[]> {
+  await lockMailboxes(tx, mailboxIds)
   const found = await selectUnconfirmed(tx, context)
-    .where('internshipSupervisors.email', '=', sql<string>`any(${addresses}::text[])`)
+    .where('internshipSupervisors.mailboxId', '=', sql<string>`any(${[...mailboxIds]}::uuid[])`)
     .execute()
-  const byAddress = Map.groupBy(found.filter(mayEmailAutomatically), ({ address }) => address)
+  const byMailbox = Map.groupBy(found.filter(mayEmailAutomatically), ({ mailboxId }) => mailboxId)
+  // What is named at another spelling of the address waits for another day.
+  const groups = [...byMailbox.values()].map((ofOne) => ofOne.filter(({ address }) => address === ofOne[0]!.address))
   const requestEmail = { ...context, email: supervisorConfirmation, isAutomatic: true }
-  return enqueueRequestEmails(tx, [...byAddress.values()], requestEmail)
+  return enqueueRequestEmails(tx, groups, requestEmail)
 }
 
 /**
@@ -74,6 +81,7 @@ function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
   return selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
+    .select('internshipSupervisors.mailboxId')
     .select(['internships.studentId', 'internships.status as internshipStatus'])
     .select([REQUEST_STATE.as('state'), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .where('internships.status', '=', 'approved')
@@ -90,7 +98,7 @@ function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
       not(
         exists(
           selectFrom('feedbackMailings')
-            .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
+            .whereRef('feedbackMailings.mailboxId', '=', 'internshipSupervisors.mailboxId')
             .where('feedbackMailings.isAutomatic', '=', true)
             .where('feedbackMailings.requestedAt', '>', new Date(now.getTime() - DAY)),
         ),

@@ -1,11 +1,10 @@
 import { isSwitchedOn, mayStillAsk } from '#domain/feedback/automatic-emails'
 import { lastDayOf, linkExpiry } from '#domain/feedback/feedback-link'
 import { isRequestOpen } from '#domain/feedback/request'
-import { isForOffice } from '#domain/feedback/stops'
 import type { Day } from '#domain/time/dates'
 import { localTimeIn } from '#domain/time/working-days'
 import type { Config } from '../../../config.ts'
-import { EMAILS_STOPPED_AT, STOPS_ABOUT_STUDENT } from '../../../internships/supervisors/stop-queries.ts'
+import { EMAILS_STOPPED_AT, IS_FOR_OFFICE } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
 import { type AssignmentFacts, selectEmailAssignments } from '../../../platform/email/internship-facts.ts'
 import type { DeclinableRequest, RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
@@ -45,7 +44,7 @@ export async function readRequests(
   const today = localTimeIn(timeZone)(now).day
   const open = links.filter((link) => {
     const isReminder = link.mailed === 'feedback-reminder'
-    const asked = { ...link, isReminder, isForOffice: isForOffice(link.stops, link.supervisorEmail) }
+    const asked = { ...link, isReminder }
     return isNeeded(link, today) && mayLeave(asked, isSwitchedOn(link.mailed, settings))
   })
   const [first] = open
@@ -98,7 +97,7 @@ function readLinks(db: EmailServices['db'], mailingId: string) {
       'internshipSupervisors.confirmedAt',
     ])
     .select(ASKED_QUESTIONS)
-    .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), STOPS_ABOUT_STUDENT])
+    .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), IS_FOR_OFFICE.as('isForOffice')])
     .select(handedOverBy('internshipSupervisors.id'))
     .where('feedbackLinks.mailingId', '=', mailingId)
     .where('feedbackLinks.isMailed', '=', true)

@@ -11,6 +11,7 @@ import {
 import { recordSteps } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
+import { mailboxReachedBy } from '../../../platform/database/mailboxes.ts'
 import type { AskedBy } from '../../../platform/database/request-schema.ts'
 import type { Email } from '../../../platform/email/define-email.ts'
 import { hashToken } from '../../../platform/secrets/tokens.ts'
@@ -37,19 +38,6 @@ export type RequestEmail = Pick<Context, 'now' | 'config' | 'queue'> & {
   /** How long the email waits. Unit: seconds. */
   delay?: number
 }
-
-/** Serializes automatic emails to these addresses across processes, until the transaction ends. */
-export async function lockAddresses(tx: Tx, addresses: readonly string[]): Promise<void> {
-  // A server has room for some thousand locks, so very many addresses are locked as a whole.
-  if (addresses.length > MAX_LOCKS) return void (await sql`select pg_advisory_xact_lock(${EVERY_ADDRESS})`.execute(tx))
-  await sql`select pg_advisory_xact_lock_shared(${EVERY_ADDRESS})`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended('automatic email to ' || address, 0))
-    from unnest(${addresses.toSorted()}::text[]) as address`.execute(tx)
-}
-
-const MAX_LOCKS = 100
-/** An arbitrary number. */
-const EVERY_ADDRESS = sql.lit(417_600_231)
 
 /** Enqueues one email with a new link per assignment, all of the same address. The caller has checked the limits. */
 export async function enqueueRequestEmail(
@@ -118,7 +106,7 @@ function selectRecent(db: Db | Tx, { studentId, address }: Assignment, now: Date
     .select(['feedbackLinks.supervisorId', 'feedbackMailings.email', 'feedbackMailings.requestedAt'])
     .select(['feedbackLinks.revokedAt', 'feedbackLinks.endedAt', 'feedbackLinks.mailingId'])
     .where('feedbackLinks.studentId', '=', studentId)
-    .where('feedbackMailings.address', '=', address)
+    .where('feedbackMailings.mailboxId', '=', mailboxReachedBy(address))
     .where('feedbackMailings.requestedAt', '>', emailWindowStart(now))
     .orderBy('feedbackMailings.requestedAt', 'desc')
 }

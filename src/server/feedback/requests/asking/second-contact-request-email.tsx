@@ -5,7 +5,7 @@ import { effortOf } from '#domain/feedback/questions'
 import type { Language } from '#domain/text/languages'
 import { localTimeIn } from '#domain/time/working-days'
 import * as m from '#messages'
-import { isAboutInternship } from '../../../internships/supervisors/stop-queries.ts'
+import { emailsStoppedAt } from '../../../internships/supervisors/stop-queries.ts'
 import type { Db } from '../../../platform/database/client.ts'
 import { defineEmail, type EmailServices } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
@@ -88,14 +88,7 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
     .select(({ ref }) =>
       languageFor(ref('supervisorLinks.supervisorEmail'), ref('internshipSupervisors.language')).as('language'),
     )
-    .select(({ selectFrom }) =>
-      selectFrom('supervisorStops as stops')
-        .select(({ fn }) => fn.max('stops.stoppedAt').as('stoppedAt'))
-        .whereRef('stops.studentId', '=', 'supervisorLinks.studentId')
-        .whereRef('stops.address', '=', 'supervisorLinks.supervisorEmail')
-        .where(isAboutInternship())
-        .as('emailsStoppedAt'),
-    )
+    .select(emailsStoppedAt(sql.ref('supervisorLinks.mailboxId')).as('emailsStoppedAt'))
     .where('supervisorLinks.mailingId', '=', mailingId)
     .executeTakeFirst()
   const now = clock()

@@ -109,10 +109,10 @@ async function otherRequests(db: Db | Tx, link: FoundLink, reader: Reader) {
       'profiles.firstName',
       'profiles.lastName',
     ])
-    .where('internshipSupervisors.email', '=', link.mailedTo)
+    .where('internshipSupervisors.mailboxId', '=', link.mailboxId)
     .where('internshipSupervisors.id', '<>', link.supervisorId)
     .where(IS_REQUEST_OPEN)
-    .where('feedbackMailings.address', '=', link.mailedTo)
+    .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
     .where('feedbackMailings.email', '<>', 'supervisor-confirmation')
     .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackLinks.revokedAt', 'is', null)
@@ -133,12 +133,12 @@ async function otherRequests(db: Db | Tx, link: FoundLink, reader: Reader) {
 
 export type OtherRequest = Awaited<ReturnType<typeof otherRequests>>[number]
 
-/** Whether something else waits for an answer from this address: a request, mid-term feedback, a question, or a confirmation. */
-async function isAskedElsewhere(db: Db, { mailedTo, supervisorId }: FoundLink): Promise<boolean> {
+/** Whether something else waits for an answer from this mailbox: a request, mid-term feedback, a question, or a confirmation. */
+async function isAskedElsewhere(db: Db, { mailboxId, supervisorId }: FoundLink): Promise<boolean> {
   const waiting = await selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select('internshipSupervisors.id')
-    .where('internshipSupervisors.email', '=', mailedTo)
+    .where('internshipSupervisors.mailboxId', '=', mailboxId)
     .where('internshipSupervisors.id', '<>', supervisorId)
     .where(
       sql<boolean>`(coalesce(${IS_REQUEST_OPEN}, false)
@@ -149,7 +149,7 @@ async function isAskedElsewhere(db: Db, { mailedTo, supervisorId }: FoundLink): 
         or (feedback.id is null and num_nonnulls(confirmed_at, declined_at) = 0 and internships.status = 'approved'
           and exists (select from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
             where links.supervisor_id = internship_supervisors.id and links.revoked_at is null
-              and mailings.email = 'supervisor-confirmation' and mailings.address = ${mailedTo})))`,
+              and mailings.email = 'supervisor-confirmation' and mailings.address = internship_supervisors.email)))`,
     )
     .limit(1)
     .execute()

@@ -10,7 +10,6 @@ import {
   isShorterThanSentence,
   type NotedSign,
 } from '#domain/feedback/feedback-signs'
-import { isSameMailbox } from '#domain/platform/mailbox'
 import type { Day } from '#domain/time/dates'
 import { MINUTE, SECOND } from '#domain/time/durations'
 import { localTimeIn } from '#domain/time/working-days'
@@ -71,7 +70,7 @@ function found(signs: Partial<Record<NotedSign, boolean>>): NotedSign[] {
 function signsWithoutForm(
   { supervisorEmail: address }: Assignment,
   answers: FeedbackAnswers,
-  { studentEmail, domains, ...dates }: Facts,
+  { isStudentsMailbox, domains, ...dates }: Facts,
   givenOn: Day,
 ) {
   return {
@@ -79,13 +78,14 @@ function signsWithoutForm(
     shortText: [answers.strengths, answers.developmentAreas].some(isShorterThanSentence),
     freeMail: isFreeMail(address),
     otherDomain: isOtherDomain(address, domains),
-    studentMailbox: isSameMailbox(address, studentEmail),
+    studentMailbox: isStudentsMailbox,
     early: isAnswerEarly(dates, givenOn),
   }
 }
 
 type Facts = {
-  studentEmail: string
+  /** Whether the supervisor's address reaches the student's mailbox. */
+  isStudentsMailbox: boolean
   startDate: Day
   endDate: Day
   timeZone: string
@@ -105,7 +105,7 @@ async function readFacts(tx: Tx, link: Assignment, now: Date): Promise<Facts> {
       select requested_at, email, begun_at, answered_at from feedback_links
       join feedback_mailings mailings on mailings.id = mailing_id
       where supervisor_id = ${supervisorId} and address = ${supervisorEmail})
-    select profiles.email as student_email, internships.start_date, internships.end_date,
+    select mailbox_of(profiles.email) = mailbox_of(${supervisorEmail}) as is_students_mailbox, internships.start_date, internships.end_date,
       (select time_zone from feedback_settings) as time_zone,
       (select max(requested_at) from emailed
         where email not in ('supervisor-confirmation', 'feedback-question') and not exists (

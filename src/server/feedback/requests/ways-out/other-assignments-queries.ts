@@ -1,7 +1,6 @@
 import { isAnswerWanted } from '#domain/feedback/request'
 import { canRequestFeedback } from '#domain/internships/internship'
 import { isSameSupervisor } from '#domain/internships/supervisors'
-import { isSameMailbox } from '#domain/platform/mailbox'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
@@ -14,10 +13,12 @@ import type { FoundLink } from '../link/feedback-link-queries.ts'
  */
 export async function otherAssignments(db: Db | Tx, link: FoundLink, actor: Actor | null) {
   if (link.mailedTo !== link.supervisorEmail || actor?.role === 'student') return []
-  const named = await selectAssignmentsOf(db, link.studentId).where('internships.id', '<>', link.internshipId).execute()
+  const named = await selectAssignmentsOf(db, link.studentId)
+    .where('internships.id', '<>', link.internshipId)
+    .where('internshipSupervisors.mailboxId', '=', link.mailboxId)
+    .execute()
   return named.filter(
     (one) =>
-      isSameMailbox(one.supervisorEmail, link.supervisorEmail) &&
       isSameSupervisor(one.supervisorName, link.supervisorName) &&
       isAnswerWanted(one) &&
       (one.state !== 'unasked' || canRequestFeedback({ status: one.internshipStatus })),
@@ -43,15 +44,14 @@ export async function declinedTogether(db: Db, link: FoundLink): Promise<Decline
     .innerJoin('declinedInternships as together', 'together.act', 'declined.act')
     .innerJoin('supervisorStops as stops', 'stops.id', 'declined.stopId')
     .innerJoin('internships', 'internships.id', 'together.internshipId')
-    .select(['internships.id', 'internships.positionTitle', 'internships.employerName', 'stops.name', 'stops.address'])
+    .select(['internships.id', 'internships.positionTitle', 'internships.employerName', 'stops.name'])
     .where('declined.internshipId', '=', link.internshipId)
+    .where('stops.mailboxId', '=', link.mailboxId)
     .where('declined.declinedAt', '=', link.declinedAt)
     .orderBy('internships.startDate')
     .orderBy('internships.id')
     .execute()
-  const theirs = declined.filter(
-    ({ name, address }) => isSameMailbox(address, link.supervisorEmail) && isSameSupervisor(name, link.supervisorName),
-  )
+  const theirs = declined.filter(({ name }) => isSameSupervisor(name, link.supervisorName))
   return theirs.length > 0 ? theirs : [link]
 }
 

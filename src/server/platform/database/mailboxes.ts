@@ -1,0 +1,48 @@
+import { type Expression, sql } from 'kysely'
+import type { Db, Tx } from './client.ts'
+
+// A mailbox is where we write to a person. Rows that name an address belong to one by a trigger (`mailbox_of` in the migrations).
+
+/** The mailbox that this address reaches; null if we never wrote there and nobody there was named. */
+export function mailboxReachedBy(address: string | Expression<string>) {
+  return sql<string | null>`(select id from mailboxes where address = mailbox_of(${address}))`
+}
+
+/** The same, read; undefined if there is none. */
+export async function readMailbox(db: Db | Tx, address: string): Promise<string | undefined> {
+  const { id } = await db.selectNoFrom(mailboxReachedBy(address).as('id')).executeTakeFirstOrThrow()
+  return id ?? undefined
+}
+
+/** Serializes automatic emails to these mailboxes across processes, until the transaction ends. */
+export async function lockMailboxes(tx: Tx, mailboxIds: readonly (string | null)[]): Promise<void> {
+  await tx
+    .selectFrom('mailboxes')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...mailboxIds]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Deletes mailboxes to which no row belongs any more: of this address, or all. Waits for none that another transaction names. */
+export async function deleteUnusedMailboxes(tx: Tx, address?: string): Promise<void> {
+  const unused = sql<boolean>`not exists (select from internship_supervisors where mailbox_id = mailboxes.id)
+    and not exists (select from second_contacts where mailbox_id = mailboxes.id)
+    and not exists (select from supervisor_stops where mailbox_id = mailboxes.id)
+    and not exists (select from feedback_mailings where mailbox_id = mailboxes.id)`
+  const locked = await tx
+    .selectFrom('mailboxes')
+    .select('id')
+    .where(unused)
+    .$if(address !== undefined, (query) => query.where(sql<boolean>`address = mailbox_of(${address})`))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  await tx
+    .deleteFrom('mailboxes')
+    .where('id', '=', sql<string>`any(${locked.map(({ id }) => id)}::uuid[])`)
+    // Again: another transaction may have named it before the lock.
+    .where(unused)
+    .execute()
+}
