@@ -37,6 +37,7 @@ it('refuses what needs an approved internship, but says first that the office ha
     expect(whyNot('ask', 'student', { state: 'asked', internshipStatus })).toBe('NOT_APPROVED')
     expect(whyNot('ask', 'student', { state: 'closed', internshipStatus })).toBe('CLOSED')
     expect(whyNot('correct', 'student', { state: 'asked', internshipStatus })).toBeNull()
+    expect(whyNot('correct', 'office', { state: 'asked', internshipStatus })).toBe('NOT_APPROVED')
   }
 })
 

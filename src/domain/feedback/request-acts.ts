@@ -10,7 +10,8 @@ import { isRequestOpen, type RequestState } from './request.ts'
 type Standing = { state: RequestState; internshipStatus: InternshipStatus }
 
 type Refusals = Readonly<Record<RequestState, string | null>>
-type Table = Record<string, { ofApproved: boolean; student?: Refusals; office?: Refusals }>
+type Person = 'student' | 'office'
+type Table = Record<string, { ofApproved: readonly Person[]; student?: Refusals; office?: Refusals }>
 
 const ANSWERED = {
   submitted: 'ALREADY_SUBMITTED',
@@ -55,44 +56,46 @@ const WHILE_CLOSED = {
   approved: 'NOT_CLOSED',
 } as const satisfies Refusals
 
+const BOTH = ['student', 'office'] as const
+
 const ASKING = { ...UNTIL_ANSWERED, declined: 'DECLINED', rejected: 'NOT_APPROVED' } as const
 
 /**
- * For each act and who does it: null in the states in which it is possible, the API's error code in the others. `ofApproved`: only while
- * the internship is approved.
+ * For each act and who does it: null in the states in which it is possible, the API's error code in the others. `ofApproved`: who
+ * can do it only while the internship is approved.
  */
 export const ACTS = {
   ask: {
-    ofApproved: true,
+    ofApproved: BOTH,
     student: { ...ASKING, closed: 'CLOSED' },
     // Opens again what the office has closed.
     office: ASKING,
   },
   remind: {
-    ofApproved: true,
+    ofApproved: BOTH,
     student: { ...ASKING, unasked: 'REQUEST_NOT_SENT', closed: 'CLOSED', 'sent-back': 'CLOSED' },
     office: { ...WHILE_OPEN, rejected: 'NOT_APPROVED' },
   },
-  'ask in person': { ofApproved: true, student: { ...WHILE_OPEN, rejected: 'NOT_APPROVED' } },
+  'ask in person': { ofApproved: BOTH, student: { ...WHILE_OPEN, rejected: 'NOT_APPROVED' } },
   correct: {
-    ofApproved: false,
+    // The office's asks at once.
+    ofApproved: ['office'],
     student: { ...UNTIL_ANSWERED, closed: 'CLOSED' },
     office: { ...UNTIL_ANSWERED, closed: 'NO_LONGER_OPEN', rejected: 'NO_LONGER_OPEN' },
   },
   'name a second contact': {
-    ofApproved: false,
+    ofApproved: [],
     student: { ...UNTIL_ANSWERED, closed: 'CLOSED', 'sent-back': 'CLOSED' },
   },
-  close: { ofApproved: false, office: { ...WHILE_OPEN, ...ANSWERED } },
-  reopen: { ofApproved: false, office: WHILE_CLOSED },
+  close: { ofApproved: [], office: { ...WHILE_OPEN, ...ANSWERED } },
+  reopen: { ofApproved: [], office: WHILE_CLOSED },
 } as const satisfies Table
 
 type Acts = typeof ACTS
 type Actors<Act extends keyof Acts> = Exclude<keyof Acts[Act], 'ofApproved'>
-type Refusal<Act extends keyof Acts, Who extends Actors<Act>> = Exclude<
-  Acts[Act][Who] extends infer Cells ? Cells[keyof Cells] : never,
-  null
->
+type Refusal<Act extends keyof Acts, Who extends Actors<Act>> =
+  | Exclude<Acts[Act][Who] extends infer Cells ? Cells[keyof Cells] : never, null>
+  | (Who extends Acts[Act]['ofApproved'][number] ? 'NOT_APPROVED' : never)
 
 /** Why this act is not possible now, as the API's error code; null if it is. A request that the office has closed is called closed first. */
 export function whyNot<Act extends keyof Acts, Who extends Actors<Act>>(
@@ -101,8 +104,8 @@ export function whyNot<Act extends keyof Acts, Who extends Actors<Act>>(
   { state, internshipStatus: status }: Standing,
 ): Refusal<Act, Who> | null {
   const { ofApproved, ...byWho }: Table[string] = ACTS[act]
-  const refusal = byWho[who as 'student' | 'office']?.[state] ?? null
-  const isUnapproved = refusal !== 'CLOSED' && ofApproved && !canRequestFeedback({ status })
+  const refusal = byWho[who as Person]?.[state] ?? null
+  const isUnapproved = refusal !== 'CLOSED' && ofApproved.includes(who as Person) && !canRequestFeedback({ status })
   return (isUnapproved ? 'NOT_APPROVED' : refusal) as Refusal<Act, Who> | null
 }
 
@@ -143,10 +146,7 @@ export function officesActs(request: OfOffice) {
     enter: whyNotEntered(request) === null,
     remind,
     correct:
-      (!isReached || state === 'declined') &&
-      !isErasedAddress(email) &&
-      canRequestFeedback({ status: request.internshipStatus }) &&
-      whyNot('correct', 'office', request) === null,
+      (!isReached || state === 'declined') && !isErasedAddress(email) && whyNot('correct', 'office', request) === null,
   }
 }
 

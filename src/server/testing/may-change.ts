@@ -16,7 +16,7 @@ import type { Change, Row, Rows } from './table-rows.ts'
 // access/visible-rows.ts.
 
 /** Columns that follow from other rows. */
-const DERIVED = ['department', 'employer_key', 'search_text', 'short_search_text', 'updated_at']
+const DERIVED = ['department', 'employer_key', 'mailbox_id', 'search_text', 'short_search_text', 'updated_at']
 const REVIEW = [
   'status',
   'approved_by',
@@ -162,6 +162,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     return aboutRequest(situation) || isNewLink || (isAtSameAddress && situation.only('is_mailed'))
   },
   midterm_links: aboutRequest,
+  // Made with whatever names the address.
+  mailboxes: ({ change: { before }, isAdmin }) => isAdmin || before === null,
   second_contacts: aboutRequest,
   in_person_codes: aboutRequest,
   in_person_asks: aboutRequest,

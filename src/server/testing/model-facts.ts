@@ -147,7 +147,7 @@ export function supervisorBehind(token: string, rows: Rows): Row | undefined {
 export function mayVisit(token: string, supervisor: Row | undefined, rows: Rows): boolean {
   const holder = supervisorBehind(token, rows)
   if (!holder || !supervisor) return false
-  const isSamePerson = holder.name === supervisor.name && holder.email === supervisor.email
+  const isSamePerson = holder.name === supervisor.name && holder.mailbox_id === supervisor.mailbox_id
   return isSamePerson && [holder, supervisor].every((one) => isWaiting(one, rows))
 }
 

@@ -88,8 +88,8 @@ export function selectStudents(db: Db, viewer: Viewer, asking: AskingTime) {
 function waitingFor({ today, endsUntil }: AskingTime) {
   const ofStudent = sql`internships.student_id = student_summaries.id`
   const isAsked = sql`exists (select from internship_supervisors supervisors join feedback on feedback.supervisor_id = supervisors.id
-    where supervisors.internship_id = internships.id and (feedback.status <> 'pending'
-      or (supervisors.declined_at is null and (feedback.closed_at is null or feedback.close_reason is not null))))`
+    where supervisors.internship_id = internships.id
+      and request_state(internships.status, supervisors.declined_at, feedback, false) not in ('declined', 'sent-back'))`
   const isDue = sql`exists (select from internships
     where ${ofStudent} and internships.status = 'approved' and not ${isAsked}
       and internships.start_date <= ${today}::date and internships.end_date <= ${endsUntil}::date)`

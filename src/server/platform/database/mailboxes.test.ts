@@ -77,7 +77,9 @@ it('mailboxes to which nothing belongs are deleted', async () => {
   const exists = async (address: string) => (await readMailbox(db, address)) !== undefined
   await set('former@acme.example')
   await set('current@acme.example')
-  await db.transaction().execute((tx) => deleteUnusedMailboxes(tx, 'current@acme.example'))
+  await db
+    .transaction()
+    .execute(async (tx) => deleteUnusedMailboxes(tx, [await readMailbox(tx, 'current@acme.example')]))
   expect([await exists('former@acme.example'), await exists('current@acme.example')]).toEqual([true, true])
   await db.transaction().execute((tx) => deleteUnusedMailboxes(tx))
   expect([await exists('former@acme.example'), await exists('current@acme.example')]).toEqual([false, true])

@@ -25,8 +25,8 @@ export async function lockMailboxes(tx: Tx, mailboxIds: readonly (string | null)
     .execute()
 }
 
-/** Deletes mailboxes to which no row belongs any more: of this address, or all. Waits for none that another transaction names. */
-export async function deleteUnusedMailboxes(tx: Tx, address?: string): Promise<void> {
+/** Deletes the mailboxes to which no row belongs any more, all or some of these. Leaves those that another transaction names now. */
+export async function deleteUnusedMailboxes(tx: Tx, among?: readonly (string | null | undefined)[]): Promise<void> {
   const unused = sql<boolean>`not exists (select from internship_supervisors where mailbox_id = mailboxes.id)
     and not exists (select from second_contacts where mailbox_id = mailboxes.id)
     and not exists (select from supervisor_stops where mailbox_id = mailboxes.id)
@@ -35,7 +35,7 @@ export async function deleteUnusedMailboxes(tx: Tx, address?: string): Promise<v
     .selectFrom('mailboxes')
     .select('id')
     .where(unused)
-    .$if(address !== undefined, (query) => query.where(sql<boolean>`address = mailbox_of(${address})`))
+    .$if(among !== undefined, (query) => query.where('id', '=', sql<string>`any(${[...among!]}::uuid[])`))
     .forUpdate()
     .skipLocked()
     .execute()

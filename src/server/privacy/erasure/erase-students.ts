@@ -5,6 +5,7 @@ import { isAttemptOf } from '../../identity/limits/account-limit.ts'
 import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-commands.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Tx } from '../../platform/database/client.ts'
+import { deleteUnusedMailboxes } from '../../platform/database/mailboxes.ts'
 import type { Profile } from '../../platform/database/schema.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   const ids = students.map(({ id }) => id)
   const emails = students.map(({ email }) => email)
   await sql`select keep_statistics(${sql.val(ids)}::uuid[])`.execute(tx)
+  const mailboxIds = await mailboxesAbout(tx, ids)
   const mailingIds = await deleteEmails(tx, ids, emails)
   await deleteCodes(tx, emails)
   await deleteImportedRows(tx, emails)
@@ -33,10 +35,31 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   )
   const invitations = await tx.deleteFrom('invitations').where('email', 'in', emails).returning('id').execute()
   await tx.deleteFrom('profiles').where('id', 'in', ids).execute()
+  await deleteUnusedMailboxes(tx, mailboxIds)
   // Last, because deleting the rows above adds entries too.
   for (const id of [...ids, ...mailingIds, ...invitations.map((invitation) => invitation.id)])
     await sql`select erase_audit_details(${id})`.execute(tx)
   return students
+}
+
+/** The mailboxes of those whom these students have named. */
+async function mailboxesAbout(tx: Tx, ids: readonly string[]): Promise<(string | null)[]> {
+  const named = await selectSupervisors(tx)
+    .leftJoin('secondContacts', 'secondContacts.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.mailboxId', 'secondContacts.mailboxId as secondMailboxId'])
+    .where('internships.studentId', 'in', ids)
+    .execute()
+  const stops = await tx.selectFrom('supervisorStops').select('mailboxId').where('studentId', 'in', ids).execute()
+  const mailed = await tx
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select('feedbackMailings.mailboxId')
+    .where('feedbackLinks.studentId', 'in', ids)
+    .execute()
+  return [
+    ...named.flatMap(({ mailboxId, secondMailboxId }) => [mailboxId, secondMailboxId]),
+    ...[...stops, ...mailed].map(({ mailboxId }) => mailboxId),
+  ]
 }
 
 export type Erased = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>

@@ -3,7 +3,7 @@ import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/people/erasur
 import { isAttemptOf } from '../../identity/limits/account-limit.ts'
 import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-commands.ts'
 import type { Tx } from '../../platform/database/client.ts'
-import { deleteUnusedMailboxes } from '../../platform/database/mailboxes.ts'
+import { deleteUnusedMailboxes, readMailbox } from '../../platform/database/mailboxes.ts'
 import { deleteSearches } from './erase-students.ts'
 
 /**
@@ -71,7 +71,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     tx,
     mailings.map(({ messageId }) => messageId),
   )
-  await deleteUnusedMailboxes(tx, address)
+  await deleteUnusedMailboxes(tx, [await readMailbox(tx, address)])
   await tx.deleteFrom('capturedEmails').where('toAddress', '=', address).execute()
   await tx
     .deleteFrom('attempts')
