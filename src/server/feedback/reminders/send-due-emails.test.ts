@@ -252,7 +252,7 @@ describe('one address', () => {
     await internship('marsh@nw.example')
     at('2026-06-16')
     const broken = { ...queue, enqueueEmails: async () => Promise.reject(new Error('the queue is down')) }
-    expect(await sendDueEmails({ ...app, queue: broken })).toBe(0)
+    await expect(sendDueEmails({ ...app, queue: broken })).rejects.toThrow('the queue is down')
     expect(await db.selectFrom('automaticSteps').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])
     expect(await run()).toEqual([['marsh@nw.example', REQUEST]])

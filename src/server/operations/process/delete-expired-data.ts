@@ -7,21 +7,20 @@ import { deleteOldImports } from '../../internships/imports/running/import-worke
 import { deleteWithdrawnInvitations } from '../../people/invitations/invitation-queries.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { deleteUnusedMailboxes } from '../../platform/database/mailboxes.ts'
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import type { OpenServices } from '../../services.ts'
 import { deleteOldAnswers } from '../delivery/refusal-queries.ts'
 
 /**
  * Deletes data that is kept for hours or days only, see docs/privacy.md. Several processes may run it at once. A part that fails
- * does not stop the others; its error is thrown at the end.
+ * does not stop the others.
  */
 export async function deleteExpiredData(
   { db, clock }: Pick<OpenServices, 'db' | 'clock'>,
   isStopping = () => false,
 ): Promise<void> {
   const now = clock()
-  const errors: unknown[] = []
-  for (const deleteExpired of PARTS) await deleteExpired(db, now, isStopping).catch((error) => errors.push(error))
-  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, errors.join('; '))
+  await eachInTurn(PARTS, (deleteExpired) => deleteExpired(db, now, isStopping))
 }
 
 const PARTS: readonly ((db: Db, now: Date, isStopping: () => boolean) => Promise<unknown>)[] = [

@@ -19,6 +19,7 @@ import { foldCounts } from '../../office/figures/fold-counts.ts'
 import { sendDueExports } from '../../office/schedules/send-due-exports.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { listen } from '../../platform/http/listen.ts'
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
 import { sealEntries } from '../../privacy/audit/seal-entries.ts'
 import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-records.ts'
@@ -63,13 +64,9 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   await startWorker({ ...services, emails: EMAILS })
   await startImportWorker(services)
   const schedules = [
-    startSchedule(services, 'Send automatic emails', async (isStopping) => {
-      await askSecondContacts(services, isStopping)
-      await sendDueEmails(services, isStopping)
-      await askLater(services, isStopping)
-      await sendInPersonTasks(services, isStopping)
-      await remindToAskAgain(services, isStopping)
-    }),
+    startSchedule(services, 'Send automatic emails', (isStopping) =>
+      eachInTurn(AUTOMATIC, (send) => send(services, isStopping)),
+    ),
     startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),
     startSchedule(services, 'Send scheduled exports', (isStopping) => sendDueExports(services, isStopping)),
     startSchedule(services, 'Erase expired records', async (isStopping) => {
@@ -97,6 +94,9 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     await services.close()
   }
 }
+
+/** In this order, because each leaves out whom an earlier one has emailed today. */
+const AUTOMATIC = [askSecondContacts, sendDueEmails, askLater, sendInPersonTasks, remindToAskAgain] as const
 
 /** Reminds the operator that erasing is off until an admin switches it on, as the dashboard does. */
 async function sayWhatWaits({ db, log }: OpenServices): Promise<void> {

@@ -1,5 +1,6 @@
 import type { OpenServices } from '../../services.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
+import { eachInTurn } from './each-in-turn.ts'
 
 type Due<Item> = {
   /** Names the emails in the log. */
@@ -13,22 +14,21 @@ type Due<Item> = {
 }
 
 /**
- * Enqueues the emails that are due, in one transaction for each item, until the server stops. After an error it continues with the
- * other items, and the next run retries this one. Returns the number of emails.
+ * Enqueues the emails that are due, in one transaction for each item, until the server stops. An item that fails does not stop the
+ * others, and the next run retries it; its error is thrown at the end. Returns the number of emails.
  */
 export async function enqueueDue<Item>(
   { db, log }: Pick<OpenServices, 'db' | 'log'>,
   { emails, due, enqueue, isStopping, most = Infinity }: Due<Item>,
 ): Promise<number> {
   let enqueued = 0
-  for (const item of due) {
-    if (enqueued >= most || isStopping()) break
-    try {
+  try {
+    await eachInTurn(due, async (item) => {
+      if (enqueued >= most || isStopping()) return
       enqueued += Number(await inTransaction(db, (tx) => enqueue(tx, item)))
-    } catch (error) {
-      log.error({ err: error }, `${emails} not enqueued`)
-    }
+    })
+  } finally {
+    if (enqueued > 0) log.info({ emails: enqueued }, `${emails} enqueued`)
   }
-  if (enqueued > 0) log.info({ emails: enqueued }, `${emails} enqueued`)
   return enqueued
 }
