@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ReachedLimit } from '#domain/feedback/email-limit'
 import { emailWindowStart, isDoubleClick } from '#domain/feedback/feedback-link'
 import { midtermLinkState } from '#domain/feedback/midterm-feedback'
@@ -45,13 +46,13 @@ export async function mailMidtermLink(
   return null
 }
 
-/** The mid-term emails of the last 24 hours to this address about this student, newest first. */
+/** The mid-term emails of the last 24 hours to the mailbox of this address about this student, newest first. */
 function recentMidtermEmails(tx: Tx, { studentId, address }: Assignment, now: Date) {
   return selectSupervisors(tx)
     .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
     .select(['midtermLinks.supervisorId', 'midtermLinks.requestedAt'])
     .where('internships.studentId', '=', studentId)
-    .where('midtermLinks.address', '=', address)
+    .where(sql<boolean>`mailbox_of(midterm_links.address) = mailbox_of(${address})`)
     .where('midtermLinks.requestedAt', '>', emailWindowStart(now))
     .orderBy('midtermLinks.requestedAt', 'desc')
     .execute()

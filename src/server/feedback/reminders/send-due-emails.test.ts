@@ -233,6 +233,16 @@ describe('one address', () => {
     expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
   })
 
+  it('gets one email a day however it is spelled, about the earliest end first, and none about the other spelling', async () => {
+    await internship('marsh+uni@nw.example', { endDate: '2026-06-29' })
+    await internship('marsh@nw.example')
+    at('2026-06-18')
+    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+    expect(await run()).toEqual([])
+    at('2026-06-19')
+    expect(await run()).toEqual([['marsh+uni@nw.example', REQUEST]])
+  })
+
   it('gets its own email if an internship has two supervisors', async () => {
     const made = await internship('marsh@nw.example')
     await makeSupervisor(db, made, { email: 'ribeiro@nw.example' })
@@ -252,7 +262,7 @@ describe('one address', () => {
     await internship('marsh@nw.example')
     at('2026-06-16')
     const broken = { ...queue, enqueueEmails: async () => Promise.reject(new Error('the queue is down')) }
-    await expect(sendDueEmails({ ...app, queue: broken })).rejects.toThrow('the queue is down')
+    await expect(sendDueEmails({ ...app, queue: broken })).rejects.toThrow('not enqueued: 1')
     expect(await db.selectFrom('automaticSteps').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])
     expect(await run()).toEqual([['marsh@nw.example', REQUEST]])

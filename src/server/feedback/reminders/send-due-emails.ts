@@ -64,6 +64,8 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select('internshipSupervisors.id')
     .where('internships.status', '=', 'approved')
+    // Erased people have no mailbox.
+    .where('internshipSupervisors.mailboxId', 'is not', null)
     // Includes supervisors who have not been asked, for approved internships only: `dueStep` decides about each.
     .where((eb) => eb.or([eb('feedback.id', 'is', null), IS_REQUEST_OPEN]))
     .orderBy('internships.endDate')
@@ -94,14 +96,15 @@ async function sendOne(
   await lockRequests(tx, supervisorIds)
   await lockMailboxes(tx, [mailboxId])
   if ((await mailboxesEmailedToday(tx, schedule, now, mailboxId)).has(mailboxId)) return false
-  const due: (ScheduledAssignment & { due: DueStep })[] = []
+  const atMailbox: (ScheduledAssignment & { due: DueStep })[] = []
   for (const assignment of await readAssignments(tx, supervisorIds)) {
     const step = assignment.mailboxId === mailboxId ? schedule.dueStep(assignment, now) : null
-    // What is due at another spelling of the address waits for another day.
-    if (!step || (due[0] && due[0].address !== assignment.address)) continue
-    if (limitReached(await recentEmails(tx, assignment, now), assignment, now)) continue
-    due.push({ ...assignment, due: step })
+    if (!step || limitReached(await recentEmails(tx, assignment, now), assignment, now)) continue
+    atMailbox.push({ ...assignment, due: step })
   }
+  // Of several spellings of the address, that of the earliest end; the others have their turn on another day.
+  const [earliest] = atMailbox.toSorted((a, b) => (a.endDate < b.endDate ? -1 : 1))
+  const due = atMailbox.filter(({ address }) => address === earliest?.address)
   const request = due.find(({ due: { email } }) => email === 'feedback-request')
   if (due.length === 0) return false
   const unrequested = due.filter(({ state }) => state === 'unasked')

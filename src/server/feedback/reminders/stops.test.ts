@@ -268,11 +268,12 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       for (const [address, done] of steps)
         steps.set(address, new Set([...done].filter((step) => step.startsWith('second-contact'))))
     },
-    erase: async ({ who }) => {
-      await inTransaction(db, (tx) => eraseSupervisor(tx, addressOf(who), time.now))
-      // Nothing is known of the address now.
-      await resumed(addressOf(who))
-      steps.delete(addressOf(who))
+    erase: async ({ who, spelled }) => {
+      const erased = addressOf(who, spelled)
+      await inTransaction(db, (tx) => eraseSupervisor(tx, erased, time.now))
+      // Nothing is known of the mailbox now, unless somebody is named at another spelling.
+      if (mailboxOf((await current())?.supervisor.email ?? '') !== mailboxOf(erased)) await resumed(erased)
+      steps.delete(erased)
     },
   }
 
@@ -344,6 +345,10 @@ it.each<[string, Act[]]>([
   ['corrected to another address and back', [...ASKED, at('stop'), at('correct', BELA), at('correct'), ...LATER]],
   ['corrected to another spelling of the address', [...ASKED, at('stop'), at('correct', OTHERWISE), ...LATER]],
   ['removed and added with another spelling', [at('request'), at('stop'), at('readd', OTHERWISE), ...LATER]],
+  [
+    'erased at one spelling, and is named at another',
+    [...ASKED, at('stop'), at('correct', OTHERWISE), at('erase'), ...LATER],
+  ],
   ['removed and added again', [at('request'), at('stop'), at('readd'), ...LATER]],
   ['registered again', [at('request'), at('stop'), at('registerAgain'), ...LATER]],
   ['handed over and back', [at('request'), at('stop'), at('handOver', BELA), ...DAYS, at('handOver'), ...LATER]],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { PROJECT_ROOT } from '../../project-root.ts'
@@ -53,9 +54,16 @@ it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('no statement of 1.0.
   await migrate(database.db)
   await traffic.next(WORKERS)
   const failures = await traffic.stop()
+  const { rows } = await sql<{ amount: number }>`
+    select count(*)::integer as amount from (
+      select mailbox_id, email from internship_supervisors union all select mailbox_id, address from feedback_mailings) named
+    left join mailboxes on mailboxes.id = mailbox_id
+    where mailboxes.address is distinct from mailbox_of(email)`.execute(database.db)
   await database.close()
   await server.query(`drop database ${name} with (force)`)
   expect(failures).toEqual([])
+  // Rows from before and beside the migration belong to their mailboxes.
+  expect(rows).toEqual([{ amount: 0 }])
 })
 
 type Assignment = { internship_id: string; student_id: string; supervisor_id: string }

@@ -1,6 +1,5 @@
 import type { OpenServices } from '../../services.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
-import { eachInTurn } from './each-in-turn.ts'
 
 type Due<Item> = {
   /** Names the emails in the log. */
@@ -15,20 +14,24 @@ type Due<Item> = {
 
 /**
  * Enqueues the emails that are due, in one transaction for each item, until the server stops. An item that fails does not stop the
- * others, and the next run retries it; its error is thrown at the end. Returns the number of emails.
+ * others, and the next run retries it; the run fails at the end. Returns the number of emails.
  */
 export async function enqueueDue<Item>(
   { db, log }: Pick<OpenServices, 'db' | 'log'>,
   { emails, due, enqueue, isStopping, most = Infinity }: Due<Item>,
 ): Promise<number> {
   let enqueued = 0
-  try {
-    await eachInTurn(due, async (item) => {
-      if (enqueued >= most || isStopping()) return
+  const errors: unknown[] = []
+  for (const item of due) {
+    if (enqueued >= most || isStopping()) break
+    try {
       enqueued += Number(await inTransaction(db, (tx) => enqueue(tx, item)))
-    })
-  } finally {
-    if (enqueued > 0) log.info({ emails: enqueued }, `${emails} enqueued`)
+    } catch (error) {
+      log.error({ err: error }, `${emails} not enqueued`)
+      errors.push(error)
+    }
   }
+  if (enqueued > 0) log.info({ emails: enqueued }, `${emails} enqueued`)
+  if (errors.length > 0) throw new Error(`${emails} not enqueued: ${errors.length}`, { cause: errors[0] })
   return enqueued
 }

@@ -3,7 +3,7 @@ import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/people/erasur
 import { isAttemptOf } from '../../identity/limits/account-limit.ts'
 import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-commands.ts'
 import type { Tx } from '../../platform/database/client.ts'
-import { deleteUnusedMailboxes, readMailbox } from '../../platform/database/mailboxes.ts'
+import { deleteUnusedMailboxes, mailboxReachedBy, readMailbox } from '../../platform/database/mailboxes.ts'
 import { deleteSearches } from './erase-students.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     .execute()
   // Links are deleted with them.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
-  await tx.deleteFrom('supervisorStops').where('address', '=', address).execute()
+  await eraseStops(tx, address)
   await tx.deleteFrom('automaticSteps').where('address', '=', address).execute()
   await tx.deleteFrom('inPersonCodes').where('address', '=', address).execute()
   await tx.deleteFrom('inPersonAsks').where('address', '=', address).execute()
@@ -90,6 +90,24 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     [...supervisors, ...answers, ...seconds].map(({ id }) => id).concat(rows.map(({ subject }) => subject)),
   )
   for (const subject of [...subjects, ...mailingIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
+}
+
+/** Deletes stops, unless somebody is still named at another spelling of the address: no automatic email may follow an erasure. */
+async function eraseStops(tx: Tx, address: string): Promise<void> {
+  const ofAddress = tx.selectFrom('supervisorStops').select('id').where('address', '=', address)
+  const { rows } = await sql<{ email: string }>`
+    select email from internship_supervisors where mailbox_id = ${mailboxReachedBy(address)}
+    union select email from second_contacts where mailbox_id = ${mailboxReachedBy(address)}
+    order by email limit 1`.execute(tx)
+  const [remaining] = rows
+  if (remaining)
+    await sql`
+      update supervisor_stops stops set address = ${remaining.email}
+      where id in (${ofAddress}) and not exists (
+        select from supervisor_stops others
+        where others.student_id = stops.student_id and others.address = ${remaining.email}
+          and others.kind = stops.kind and others.name = stops.name)`.execute(tx)
+  await tx.deleteFrom('supervisorStops').where('id', 'in', ofAddress).execute()
 }
 
 /** The names of supervisors who have been replaced. */

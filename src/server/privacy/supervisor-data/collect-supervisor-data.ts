@@ -8,6 +8,7 @@ import { WITHHELD } from '../../feedback/requests/withheld-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
+import { mailboxReachedBy } from '../../platform/database/mailboxes.ts'
 import { rowsAbout, type Section, section, withFurther } from '../own-data/section.ts'
 
 /** Everything held about the supervisor with this address. The students' own data is left out, except their names. */
@@ -161,14 +162,18 @@ function answers(db: Db, address: string) {
 }
 
 function stops(db: Db, address: string) {
-  return db
-    .selectFrom('supervisorStops')
-    .innerJoin('profiles', 'profiles.id', 'supervisorStops.studentId')
-    .select(['kind', 'name', 'address', 'stoppedAt'])
-    .select(STUDENT)
-    .where('address', '=', address)
-    .orderBy('stoppedAt')
-    .execute()
+  return (
+    db
+      .selectFrom('supervisorStops')
+      .innerJoin('profiles', 'profiles.id', 'supervisorStops.studentId')
+      .select(['kind', 'name', 'address', 'stoppedAt'])
+      .select(STUDENT)
+      // At another spelling of the address, what somebody has declined may be another person's.
+      .where('mailboxId', '=', mailboxReachedBy(address))
+      .where((eb) => eb.or([eb('address', '=', address), eb('kind', '=', 'reminders')]))
+      .orderBy('stoppedAt')
+      .execute()
+  )
 }
 
 function steps(db: Db, address: string) {

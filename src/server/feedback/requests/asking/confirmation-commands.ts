@@ -91,6 +91,7 @@ function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
       '>',
       sql<Date>`(select coalesce(confirmations_since, '-infinity') from feedback_settings)`,
     )
+    .where('internshipSupervisors.mailboxId', 'is not', null)
     .where('internshipSupervisors.confirmedAt', 'is', null)
     .where('feedback.id', 'is', null)
     .where(sql<boolean>`not exists (select from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP})`)

@@ -4,6 +4,7 @@ import { lockAssignment, passAssignmentOn, revokeLinks } from '../../../internsh
 import { isRefusedAt, recordDecline } from '../../../internships/supervisors/decline-commands.ts'
 import { isAskedSecondContact, isStudentsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
+import { readMailbox } from '../../../platform/database/mailboxes.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { feedbackRequest } from '../asking/feedback-request-email.tsx'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
@@ -107,12 +108,12 @@ export const handOverAssignment = linkHolder.assignments.handOver.handler(({ inp
 
 async function reasonToRefuse(
   tx: Tx,
-  { supervisorId, supervisorEmail, internshipId, studentId, channel }: FoundLink,
+  { supervisorId, mailboxId, internshipId, studentId, channel }: FoundLink,
   email: string,
 ) {
   // The request is the supervisor's to pass on.
   if (channel === 'second-contact') return 'NOT_YOURS'
-  if (email === supervisorEmail) return 'SAME_ADDRESS'
+  if ((await readMailbox(tx, email)) === mailboxId) return 'SAME_ADDRESS'
   if (await isRefusedAt(tx, { internshipId, email })) return 'COLLEAGUE_DECLINED'
   if (await isStudentsAddress(tx, { studentId, email })) return 'STUDENTS_ADDRESS'
   const other = await tx

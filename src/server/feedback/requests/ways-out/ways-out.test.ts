@@ -206,6 +206,7 @@ describe("'A colleague should answer'", () => {
       [`\u200b${student.email.replace('@', '＠').toUpperCase()}\u2060`, 'This is the student&#x27;s address.'],
       [supervisor.email.toUpperCase(), 'This is the address the request was sent to.'],
       [other.email, 'This colleague is already named as a supervisor'],
+      [supervisor.email.replace('@', '+colleague@'), 'This is the address the request was sent to'],
     ]
     for (const [email, sentence] of cases) {
       const { status, html } = await page(`/feedback/colleague/${token}`, { name: '<b>T</b>', email })

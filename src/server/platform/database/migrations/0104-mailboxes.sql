@@ -31,7 +31,9 @@ create table if not exists mailboxes (
 );
 
 -- Erased people have no mailbox.
-create or replace function mailbox_at(written text) returns uuid language plpgsql as $$
+create or replace function mailbox_at(written text) returns uuid
+-- So that a program can write whose account has no rights to the new table yet.
+language plpgsql security definer set search_path = public as $$
 declare
   found_id uuid;
 begin
@@ -127,17 +129,50 @@ join internships on internships.id = supervisors.internship_id
 join profiles on profiles.id = internships.student_id
 where links.channel <> 'in-person' or links.reached_at is not null;
 
+-- Mailboxes first, so that what is changed below waits for nobody who names the same one.
 -- In batches of internship_supervisors.
-update internship_supervisors set mailbox_id = mailbox_at(email) where mailbox_id is null and id > :after and id <= :upto;
+insert into mailboxes (address)
+select distinct mailbox_of(email) from internship_supervisors
+where mailbox_id is null and email not like '%@erased.invalid' and id > :after and id <= :upto
+order by 1 on conflict do nothing;
 
 -- In batches of second_contacts.
-update second_contacts set mailbox_id = mailbox_at(email) where mailbox_id is null and id > :after and id <= :upto;
+insert into mailboxes (address)
+select distinct mailbox_of(email) from second_contacts
+where mailbox_id is null and email not like '%@erased.invalid' and id > :after and id <= :upto
+order by 1 on conflict do nothing;
 
 -- In batches of supervisor_stops.
-update supervisor_stops set mailbox_id = mailbox_at(address) where mailbox_id is null and id > :after and id <= :upto;
+insert into mailboxes (address)
+select distinct mailbox_of(address) from supervisor_stops
+where mailbox_id is null and address not like '%@erased.invalid' and id > :after and id <= :upto
+order by 1 on conflict do nothing;
 
 -- In batches of feedback_mailings.
-update feedback_mailings set mailbox_id = mailbox_at(address) where mailbox_id is null and id > :after and id <= :upto;
+insert into mailboxes (address)
+select distinct mailbox_of(address) from feedback_mailings
+where mailbox_id is null and address not like '%@erased.invalid' and id > :after and id <= :upto
+order by 1 on conflict do nothing;
+
+-- In batches of internship_supervisors.
+update internship_supervisors set mailbox_id = mailboxes.id from mailboxes
+where mailboxes.address = mailbox_of(internship_supervisors.email) and mailbox_id is null and internship_supervisors.email not like '%@erased.invalid'
+  and internship_supervisors.id > :after and internship_supervisors.id <= :upto;
+
+-- In batches of second_contacts.
+update second_contacts set mailbox_id = mailboxes.id from mailboxes
+where mailboxes.address = mailbox_of(second_contacts.email) and mailbox_id is null and second_contacts.email not like '%@erased.invalid'
+  and second_contacts.id > :after and second_contacts.id <= :upto;
+
+-- In batches of supervisor_stops.
+update supervisor_stops set mailbox_id = mailboxes.id from mailboxes
+where mailboxes.address = mailbox_of(supervisor_stops.address) and mailbox_id is null and supervisor_stops.address not like '%@erased.invalid'
+  and supervisor_stops.id > :after and supervisor_stops.id <= :upto;
+
+-- In batches of feedback_mailings.
+update feedback_mailings set mailbox_id = mailboxes.id from mailboxes
+where mailboxes.address = mailbox_of(feedback_mailings.address) and mailbox_id is null and feedback_mailings.address not like '%@erased.invalid'
+  and feedback_mailings.id > :after and feedback_mailings.id <= :upto;
 
 drop index concurrently if exists internship_supervisors_mailbox;
 
