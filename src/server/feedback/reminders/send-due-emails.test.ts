@@ -236,10 +236,10 @@ describe('one address', () => {
   it('gets one email a day however it is spelled, about the earliest end first, and none about the other spelling', async () => {
     await internship('marsh+uni@nw.example', { endDate: '2026-06-29' })
     await internship('marsh@nw.example')
-    at('2026-06-18')
+    at('2026-06-19')
     expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
     expect(await run()).toEqual([])
-    at('2026-06-19')
+    at('2026-06-22')
     expect(await run()).toEqual([['marsh+uni@nw.example', REQUEST]])
   })
 

@@ -33,7 +33,7 @@ create table if not exists mailboxes (
 -- Erased people have no mailbox.
 create or replace function mailbox_at(written text) returns uuid
 -- So that a program can write whose account has no rights to the new table yet.
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   found_id uuid;
 begin
