@@ -8,8 +8,11 @@ export type Case = {
   ofBare: number
   /** Minimum throughput relative to Directus. */
   ofDirectus?: number
-  /** `search`: judged by p99. `once`: each open request can be answered once. `download`: one at a time. */
-  kind?: 'search' | 'once' | 'download'
+  /**
+   * `search`: judged by p99. `slow`: every connection sends one request, however long that takes. `once`: each open request can be
+   * answered once. `download`: one at a time.
+   */
+  kind?: 'search' | 'slow' | 'once' | 'download'
   /** Sent in turn; with `once` one for each open request. */
   shots: (world: World) => Shot[]
 }
@@ -67,6 +70,7 @@ export const CASES: Case[] = [
   {
     name: 'statistics, admin',
     ofBare: 0.4,
+    kind: 'slow',
     shots: ({ admin }) => [get('/api/v1/statistics', admin)],
   },
   {

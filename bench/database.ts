@@ -48,12 +48,17 @@ export async function freshDatabase(internships: number, copy = `fieldmark_bench
   await query('postgres', `create database ${copy} template ${seeded} strategy file_copy`)
   await query(copy, "update feedback_links set expires_at = now() + interval '6 days'")
   await query(copy, 'vacuum analyze feedback_links')
-  await query(copy, 'create extension if not exists pg_prewarm')
+  await warmUp(copy)
+  return copy
+}
+
+/** Reads every table and index into PostgreSQL's memory. */
+export async function warmUp(database: string): Promise<void> {
+  await query(database, 'create extension if not exists pg_prewarm')
   await query(
-    copy,
+    database,
     "select pg_prewarm(oid) from pg_class where relkind in ('r', 'i', 't') and relnamespace = 'public'::regnamespace",
   )
-  return copy
 }
 
 export async function dropDatabase(name: string): Promise<void> {

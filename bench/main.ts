@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MAX_ROWS } from '../src/domain/internships/imports.ts'
+import { compareWithRelease } from './against.ts'
 import { CASES, type Case, type OpenRequest, openWorld, type World } from './cases.ts'
 import { describePostgres, dropDatabase, freshDatabase, PRODUCT, query, urlOf } from './database.ts'
 import { measureDesk } from './desk.ts'
@@ -11,7 +12,8 @@ import { asTable, atLeast, atMost, describeMachine, type Floor, floorTable, medi
 import { measureImports } from './imports.ts'
 import { compareQuestionSets } from './question-sets.ts'
 import { type Recorded, startRecorder } from './record.ts'
-import { download, load, memory, ROOT, type Run, type Running, type Shot, startProduct, startServer } from './server.ts'
+import { download, memory, ROOT, type Run, startProduct, startServer } from './server.ts'
+import { send, worldsFor } from './turns.ts'
 import { measureWeb } from './web.ts'
 import { measureWithheld } from './withheld.ts'
 
@@ -22,6 +24,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1.2' },
+    against: { type: 'string' },
     full: { type: 'boolean', default: false },
     web: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -49,30 +52,8 @@ const tables: string[] = []
 const floors: Floor[] = []
 const isWanted = (name: string) => name.includes(options.only)
 const cases = CASES.filter(({ name }) => isWanted(name))
-if (cases.length > 0) await compareWithOthers()
-if (isWanted('process')) await measureProcess()
-if (isWanted('question sets')) {
-  say('question sets')
-  const compared = await compareQuestionSets(SIZE, dataDir, rounds)
-  floors.push(...compared.floors)
-  tables.push('## Without and with three question sets, one connection', compared.table)
-}
-if (isWanted('imports')) await importAndUndo()
-if (isWanted('withheld passages')) {
-  const judged = measureWithheld()
-  floors.push(...judged.floors)
-  tables.push('## Judging withheld passages', judged.table)
-}
-if (options.full && cases.length > 0) await compareSizes()
-if (options.web && isWanted('web')) {
-  say('Lighthouse')
-  const { product, world, database, close } = await openProduct(SIZE)
-  floors.push(...measureWeb(product, world))
-  say('desk')
-  const rows = await measureDesk(product, world, database)
-  tables.push('## Feedback Review, 1280 × 800', asTable(['what', 'presses', 'seconds'], rows))
-  await close()
-}
+if (options.against) await compareWithBefore(options.against)
+else await measureThisBuild()
 
 const report = [
   '# Results',
@@ -84,6 +65,39 @@ const report = [
 process.stdout.write(`\n${report.join('\n\n')}\n`)
 if (options.write) writeFileSync(join(ROOT, 'bench/results.md'), `${report.join('\n\n')}\n`)
 process.exit(floors.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0)
+
+async function compareWithBefore(checkout: string): Promise<void> {
+  const compared = await compareWithRelease(checkout, SIZE, dataDir, { only: options.only, rounds, seconds })
+  floors.push(...compared.floors)
+  tables.push(`## ${SIZE.toLocaleString('en-US')} internships, ${basename(checkout)} and this build`, compared.table)
+}
+
+async function measureThisBuild(): Promise<void> {
+  if (cases.length > 0) await compareWithOthers()
+  if (isWanted('process')) await measureProcess()
+  if (isWanted('question sets')) {
+    say('question sets')
+    const compared = await compareQuestionSets(SIZE, dataDir, rounds)
+    floors.push(...compared.floors)
+    tables.push('## Without and with three question sets, one connection', compared.table)
+  }
+  if (isWanted('imports')) await importAndUndo()
+  if (isWanted('withheld passages')) {
+    const judged = measureWithheld()
+    floors.push(...judged.floors)
+    tables.push('## Judging withheld passages', judged.table)
+  }
+  if (options.full && cases.length > 0) await compareSizes()
+  if (options.web && isWanted('web')) {
+    say('Lighthouse')
+    const { product, world, database, close } = await openProduct(SIZE)
+    floors.push(...measureWeb(product, world))
+    say('desk')
+    const rows = await measureDesk(product, world, database)
+    tables.push('## Feedback Review, 1280 × 800', asTable(['what', 'presses', 'seconds'], rows))
+    await close()
+  }
+}
 
 /** Product, bare server and Directus alternately, so that a slow phase affects all of them. */
 async function compareWithOthers(): Promise<void> {
@@ -105,15 +119,17 @@ async function compareWithOthers(): Promise<void> {
     for (let round = 0; round <= rounds; round++) {
       // The first round warms up.
       if (round === 1) for (const list of Object.values(runs)) list.length = 0
-      runs.product.push(await send(product, one, one.shots(take(OURS)), CONNECTIONS))
+      runs.product.push(await send(product, one, one.shots(take(OURS)), { connections: CONNECTIONS, seconds }))
       connections = Math.max(connections, await countConnections())
       const about = take(OURS)
       await fetch(bare.url, { method: 'PUT', body: JSON.stringify(plans.get(one)!(about.requests)) })
       const shots = one.shots(about).map((shot) => ({ ...shot, path: '/run' }))
-      runs.bare.push(await send(bare, one, shots, CONNECTIONS))
+      runs.bare.push(await send(bare, one, shots, { connections: CONNECTIONS, seconds }))
       if (one.kind === 'once') await requireAnswers(database, about)
       if (!directus.server || !one.ofDirectus) continue
-      runs.directus.push(await send(directus.server, one, directusShots(one.name, take(THEIRS)), CONNECTIONS))
+      runs.directus.push(
+        await send(directus.server, one, directusShots(one.name, take(THEIRS)), { connections: CONNECTIONS, seconds }),
+      )
     }
     floors.push(atLeast(`${one.name}: of bare`, one.ofBare, ratio(runs.product, runs.bare, perSecond)))
     if (one.ofDirectus) {
@@ -155,7 +171,7 @@ async function compareSizes(): Promise<void> {
     const measured = sides.map((side) => ({ ...side, take: worldsFor(one, side.world), runs: [] as Run[] }))
     for (let round = 0; round <= rounds; round++)
       for (const { product, take, runs } of measured) {
-        const run = await send(product, one, one.shots(take(OURS)), 1)
+        const run = await send(product, one, one.shots(take(OURS)), { connections: 1, seconds })
         if (round > 0) runs.push(run)
       }
     const growth = measured.slice(1).map(({ size, runs }, step) => {
@@ -255,16 +271,6 @@ function aboutAnother({ statements, ...recorded }: Recorded, from: string[], to:
   return { ...recorded, statements: JSON.parse(text) }
 }
 
-/** Returns the data for the next round, with fresh open requests if the case uses them up. */
-function worldsFor({ kind }: Case, world: World): (most: number) => World {
-  if (kind !== 'once') return () => world
-  let taken = 0
-  return (most) => {
-    taken += most
-    return { ...world, requests: world.requests.slice(taken - most, taken) }
-  }
-}
-
 /** Throws if the bare server did not store the submitted answers. */
 async function requireAnswers(database: string, { requests }: World): Promise<void> {
   const [row] = await query<{ open: number }>(
@@ -274,11 +280,6 @@ async function requireAnswers(database: string, { requests }: World): Promise<vo
     [requests.map(({ hash }) => hash)],
   )
   if (row?.open !== 0) throw new Error(`the bare server left ${row?.open} requests open`)
-}
-
-function send(server: Running, { kind }: Case, shots: Shot[], connections: number): Promise<Run> {
-  if (kind === 'download') return download(server, shots[0]!)
-  return load(server, shots, { connections, seconds: kind === 'once' ? 'once' : seconds })
 }
 
 /** Excludes the workers that PostgreSQL starts for parallel queries, which have the same name. */

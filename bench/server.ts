@@ -11,9 +11,10 @@ export const SECRET = 'a secret for measurements only, which signs the sessions'
 
 export type Running = { url: string; pid: number; stop(): Promise<void> }
 
-/** Starts the built product and waits until it is ready. */
-export function startProduct(DATA_DIR: string, DATABASE_URL = ''): Promise<Running> {
-  return startServer(['dist/server/main.js'], { DATA_DIR, DATABASE_URL, AUTH_SECRET: SECRET }, '/readyz')
+/** Starts the product that is built in this folder and waits until it is ready. A migration may take minutes. */
+export function startProduct(DATA_DIR: string, DATABASE_URL = '', cwd = ROOT): Promise<Running> {
+  const env = { DATA_DIR, DATABASE_URL, AUTH_SECRET: SECRET }
+  return startServer(['dist/server/main.js'], env, '/readyz', { cwd, seconds: 600 })
 }
 
 /** Starts a program that listens on PORT and waits until `path` answers. */

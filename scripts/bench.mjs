@@ -3,7 +3,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { buildOrExit, ensureInstalled, fail, findNode, npm, onStop, run, runInForeground, say } from './set-up.mjs'
+import {
+  buildOrExit,
+  ensureInstalled,
+  fail,
+  findNode,
+  npm,
+  onStop,
+  ROOT,
+  run,
+  runInForeground,
+  say,
+} from './set-up.mjs'
 import { startPostgres } from './test-postgres.mjs'
 
 const args = process.argv.slice(2)
@@ -16,9 +27,11 @@ await buildOrExit(node)
 const server = process.env.BENCH_DATABASE_URL ? { url: process.env.BENCH_DATABASE_URL } : await startPostgres()
 if (!server.url) fail(`The benchmark needs PostgreSQL, but ${server.reason.replace('TEST_', 'BENCH_')}.`)
 onStop(() => process.exit(1))
+const against = args.indexOf('--against') + 1
+if (against) args[against] = await checkOut(args[against])
 runInForeground(node, ['--conditions=fieldmark-source', 'bench/main.ts', ...args], {
   BENCH_DATABASE_URL: server.url,
-  ...(await findDirectus()),
+  ...(!against && (await findDirectus())),
   ...(args.includes('--web') && (await findWebTools())),
 })
 
@@ -42,6 +55,24 @@ async function findDirectus() {
       })
   }
   return isInstalled() ? { DIRECTUS: folder } : {}
+}
+
+/** A built checkout of this commit, branch or tag, made on first use. */
+async function checkOut(ref) {
+  const git = (...args) => run('git', args, { cwd: ROOT })
+  const commit = (await git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)).output.trim()
+  if (!commit) fail(`There is no commit ${ref} in this repository.`)
+  const folder = join(TOOLS, `fieldmark@${commit.slice(0, 12)}`)
+  if (existsSync(join(folder, 'dist/server/main.js'))) return folder
+  say(`Building ${ref} for the comparison (once)...`)
+  if (!existsSync(folder)) await git('clone', '--quiet', ROOT, folder)
+  await run('git', ['checkout', '--quiet', commit], { cwd: folder })
+  for (const task of [['ci'], ['run', 'build']]) {
+    const { command, args } = npm(task)
+    const { status, output } = await run(command, args, { cwd: folder, timeout: 900_000 })
+    if (status !== 0) fail(`Could not build ${ref}.\n${output}`)
+  }
+  return folder
 }
 
 async function findWebTools() {
