@@ -14,8 +14,8 @@ function textOf(cell: string | number | null): string {
 // Spreadsheets ignore leading whitespace, control and invisible characters, and also accept full-width and small signs.
 const FORMULA = /^(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
 
-/** Keeps user text from running as a formula in a reviewer's spreadsheet. */
-function escapeFormula(text: string): string {
+/** Keeps text from running as a formula in a reviewer's spreadsheet. The database's `csv_text` does the same. */
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 

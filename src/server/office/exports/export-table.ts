@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ExportColumn } from '#domain/office/export-columns'
 import type { Reviewed } from '#domain/office/review'
+import { escapeFormula } from '#domain/text/csv'
 import * as m from '#messages'
 import type { Db } from '../../platform/database/client.ts'
 import type { CopyRows } from '../../platform/database/copy-rows.ts'
@@ -88,8 +89,9 @@ function cell(field: RawBuilder<unknown>, as: ExportColumn<string>['as'], timeZo
   if (as === 'number') return sql`coalesce(${field}::text, '')`
   if (as === 'date') return sql`coalesce(to_char(${field}, 'YYYY-MM-DD'), '')`
   if (as === 'day of instant') return sql`coalesce(to_char(${field} at time zone ${timeZone}::text, 'YYYY-MM-DD'), '')`
-  const labels = Object.entries(as).map(([value, label]) => sql`when ${value}::text then ${label}::text`)
-  return sql`csv_text(case ${field} ${sql.join(labels, sql` `)} else '' end)`
+  // Escaped here: `csv_text` of so long an expression takes a tenth of the export's time.
+  const labels = Object.entries(as).map(([value, label]) => sql`when ${value}::text then ${escapeFormula(label)}::text`)
+  return sql`case ${field} ${sql.join(labels, sql` `)} else '' end`
 }
 
 /**

@@ -8,12 +8,14 @@ const IS_QUESTIONED = sql<boolean>`(feedback.replied_at is null and exists (
   select from feedback_questions questions
   where questions.supervisor_id = feedback.supervisor_id and questions.submitted_at = feedback.submitted_at))`
 
-function stateIf(declinedAt: RawBuilder<unknown>) {
-  return sql<RequestState>`request_state(internships.status, ${declinedAt}, feedback, ${IS_QUESTIONED})`
+const DECLINED_AT = sql`internship_supervisors.declined_at`
+
+function stateIf(declinedAt: RawBuilder<unknown>, isQuestioned = IS_QUESTIONED) {
+  return sql<RequestState>`request_state(internships.status, ${declinedAt}, feedback, ${isQuestioned})`
 }
 
 /** The domain's `requestState`. */
-export const REQUEST_STATE = stateIf(sql`internship_supervisors.declined_at`)
+export const REQUEST_STATE = stateIf(DECLINED_AT)
 
 /** The same for a second contact, who can answer although the supervisor has declined. */
 export const STATE_FOR_SECOND_CONTACT = stateIf(sql`null`)
@@ -24,6 +26,9 @@ export const IS_REQUEST_OPEN = sql<boolean>`is_request_open(internships.status, 
 /** Condition: the request has ended without an answer. */
 export const IS_REQUEST_ENDED = sql<boolean>`(feedback.status = 'pending' and not ${IS_REQUEST_OPEN})`
 
+/** Nobody asks about answers that were not given. Without a subquery, PostgreSQL computes it in parallel. */
+const STATE_WITHOUT_ANSWER = stateIf(DECLINED_AT, sql.lit(false))
+
 /** The domain's `requestStatus` of a request that was made. */
 export const REQUEST_STATUS = sql<RequestStatus>`(case when feedback.status <> 'pending' then feedback.status
-  when ${IS_REQUEST_OPEN} then 'pending' else ${REQUEST_STATE} end)`
+  when ${IS_REQUEST_OPEN} then 'pending' else ${STATE_WITHOUT_ANSWER} end)`
