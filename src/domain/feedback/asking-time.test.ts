@@ -112,6 +112,8 @@ describe('asking is the next step', () => {
             isRequestSent: false,
             lastEmailAt: null,
             lastToAddressAt: null,
+            lastToMailboxAt: null,
+            automaticEmailsAt: [],
             hasFailed: false,
             stepsDone: [],
           },

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '../time/durations.ts'
 import { addDays, daysBetween, localTimeIn, workCalendar } from '../time/working-days.ts'
-import { type Assignment, plannedDays, reminderSchedule } from './reminder-schedule.ts'
+import { plannedDays, reminderSchedule } from './reminder-schedule.ts'
+import type { Assignment } from './scheduled-assignment.ts'
 
 const RECOMMENDED = {
   requestDay: -10,
@@ -27,6 +28,8 @@ const UNASKED: Assignment = {
   isRequestSent: false,
   lastEmailAt: null,
   lastToAddressAt: null,
+  lastToMailboxAt: null,
+  automaticEmailsAt: [],
   hasFailed: false,
   stepsDone: [],
 }
@@ -46,7 +49,8 @@ function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[])
     emails.push({ day: localTimeIn(settings.timeZone)(at).day, step, left })
     const stepsDone = [...before, ...replaced, ...(step && step !== 'notice' ? [step] : [])]
     assignment = { ...assignment, state: 'asked', isRequestSent: true, lastEmailAt: at, lastToAddressAt: at }
-    assignment = { ...assignment, requestedAt: assignment.requestedAt ?? at, stepsDone }
+    const automaticEmailsAt = step ? [...assignment.automaticEmailsAt, at] : assignment.automaticEmailsAt
+    assignment = { ...assignment, requestedAt: assignment.requestedAt ?? at, stepsDone, automaticEmailsAt }
   }
   for (let offset = -30; offset <= 60; offset++) {
     const today = acts.filter(({ day }) => day === offset)
@@ -65,11 +69,11 @@ function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[])
       note(now, 'notice', replaced)
       isNoticeWaiting = false
     }
-    const due = schedule.dueStep(assignment, now)
+    const [due] = schedule.dueEmail([assignment], now)?.named ?? []
     if (!due) continue
     const planned = schedule.nextDay(assignment, now)
     expect(planned, 'the day that the dashboard names').toBe(localTimeIn(settings.timeZone)(now).day)
-    note(now, due.step, due.skipped)
+    note(now, due.steps.at(-1)!, due.steps.slice(0, -1))
   }
   return emails
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workCalendar } from '../time/working-days.ts'
-import { type Assignment, plannedDays, reminderSchedule } from './reminder-schedule.ts'
+import { plannedDays, reminderSchedule } from './reminder-schedule.ts'
+import type { Assignment } from './scheduled-assignment.ts'
 
 const CALENDAR = workCalendar({ weekend: [6, 7], holidays: ['2026-12-25'] })
 // The internship ends on Friday, Jun 26, 2026: request on Jun 16, reminders on Jun 23, Jun 29 and Jul 6.
@@ -17,6 +18,8 @@ const NOT_REQUESTED: Assignment = {
   isRequestSent: true,
   lastEmailAt: null,
   lastToAddressAt: null,
+  lastToMailboxAt: null,
+  automaticEmailsAt: [],
   hasFailed: false,
   stepsDone: [],
 }
@@ -34,17 +37,17 @@ function at(day: string, time = '09:00'): Date {
   return new Date(`${day}T${time}:00+02:00`)
 }
 
-const stepOn = (assignment: Assignment, day: string, time?: string) =>
-  schedule.dueStep(assignment, at(day, time))?.step ?? null
+/** The steps of an email to a supervisor of one student, as the last of them; null if none is due. */
+const stepOn = (assignment: Assignment, day: string, time?: string, by = schedule) =>
+  by.dueEmail([assignment], at(day, time))?.named[0]?.steps.at(-1) ?? null
 
 describe('the request', () => {
   it('is due ten days before the end, from 9:00 until 18:00', () => {
     expect(stepOn(NOT_REQUESTED, '2026-06-15', '17:59')).toBeNull()
     expect(stepOn(NOT_REQUESTED, '2026-06-16', '08:59')).toBeNull()
-    expect(schedule.dueStep(NOT_REQUESTED, at('2026-06-16'))).toEqual({
-      step: 'request',
+    expect(schedule.dueEmail([NOT_REQUESTED], at('2026-06-16'))).toMatchObject({
       email: 'feedback-request',
-      skipped: [],
+      named: [{ steps: ['request'] }],
     })
     expect(stepOn(NOT_REQUESTED, '2026-06-16', '17:59')).toBe('request')
     expect(stepOn(NOT_REQUESTED, '2026-06-16', '18:00')).toBeNull()
@@ -83,10 +86,9 @@ describe('the reminders', () => {
   })
 
   it('are combined into one email if several were missed', () => {
-    expect(schedule.dueStep(requested('2026-06-16'), at('2026-07-01'))).toEqual({
-      step: 'reminder:3',
+    expect(schedule.dueEmail([requested('2026-06-16')], at('2026-07-01'))).toMatchObject({
       email: 'feedback-reminder',
-      skipped: ['reminder:-3'],
+      named: [{ steps: ['reminder:-3', 'reminder:3'] }],
     })
   })
 
@@ -112,9 +114,9 @@ describe('the reminders', () => {
 
   it('are not sent if admins have configured none', () => {
     const none = reminderSchedule({ ...SETTINGS, reminderDays: [] })
-    expect(none.dueStep(requested('2026-06-16'), at('2026-06-23'))).toBeNull()
-    expect(none.dueStep(NOT_REQUESTED, at('2026-06-30'))?.step).toBe('request')
-    expect(none.dueStep(NOT_REQUESTED, at('2026-07-01'))).toBeNull()
+    expect(stepOn(requested('2026-06-16'), '2026-06-23', '09:00', none)).toBeNull()
+    expect(stepOn(NOT_REQUESTED, '2026-06-30', '09:00', none)).toBe('request')
+    expect(stepOn(NOT_REQUESTED, '2026-07-01', '09:00', none)).toBeNull()
   })
 })
 
@@ -130,7 +132,7 @@ describe('nothing is sent', () => {
     ['to an address that bounced', { hasFailed: true }],
   ])('%s', (_when, facts) => {
     const assignment = requested('2026-06-16', facts)
-    expect(schedule.dueStep(assignment, at('2026-06-23'))).toBeNull()
+    expect(stepOn(assignment, '2026-06-23')).toBeNull()
     expect(schedule.nextDay(assignment, at('2026-06-18'))).toBeNull()
   })
 })
@@ -154,8 +156,8 @@ describe('the sending hours', () => {
     const facts = { lastEmailAt: at('2026-06-29') }
     const later = reminderSchedule({ ...SETTINGS, reminderDays: [-3, 3, 14] })
     const dueOf = (stepsDone: string[]) =>
-      later.dueStep(requested('2026-06-16', { ...facts, stepsDone }), at('2026-07-10'))
-    expect(dueOf(['request', 'reminder:-3', 'reminder:3'])?.step).toBe('reminder:14')
+      stepOn(requested('2026-06-16', { ...facts, stepsDone }), '2026-07-10', '09:00', later)
+    expect(dueOf(['request', 'reminder:-3', 'reminder:3'])).toBe('reminder:14')
     expect(dueOf(['request', 'reminder:-3', 'reminder:3', 'reminder:10'])).toBeNull()
     expect(dueOf(['request', 'reminder:-3', 'reminder:3', 'reminder:5', 'reminder:10'])).toBeNull()
   })

@@ -8,46 +8,17 @@ import {
   type WorkCalendar,
   workingDayFrom,
 } from '../time/working-days.ts'
-import { mayEmailAutomatically, type Reachability } from './automatic-emails.ts'
+import { mayEmailAutomatically } from './automatic-emails.ts'
+import { carriedUntil, type DueEmail, emailOf, emailsLeft, type Part, type Step, TERM } from './email-rhythm.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
+import { type Assignment, isResting, restsUntil } from './scheduled-assignment.ts'
 
 /** Steps that have been overdue for longer are skipped. Unit: days. */
 export const MAX_DAYS_OVERDUE = 14
-/** The minimum time between any email about a request and the next automatic one. Unit: hours. */
-const HOURS_BETWEEN_EMAILS = 24
 /** How often the worker looks for due emails. Unit: minutes. */
 export const MINUTES_BETWEEN_RUNS = 10
 /** How many emails one run sends, unless more are needed to finish before the last sending hour. */
 const EMAILS_PER_RUN = 500
-
-/** The request, or a reminder with its days from the end date, such as `reminder:-3`. */
-export type Step = 'request' | `reminder:${number}`
-
-/** A supervisor of an internship and the state of their feedback request. */
-export type Assignment = Reachability & {
-  startDate: Day
-  endDate: Day
-  /** When the person at this address was first asked for feedback on this internship, by the student or automatically. */
-  requestedAt: Date | null
-  /** Whether a request has been sent to this address. */
-  isRequestSent: boolean
-  /** When the last email about this request was sent or enqueued, to the current or a former supervisor. */
-  lastEmailAt: Date | null
-  /** When the last email about this request to the current address was sent or enqueued, by the schedule or by hand. */
-  lastToAddressAt: Date | null
-  /**
-   * Whether the last email to the current supervisor could not be delivered, and they have neither confirmed nor opened the form
-   * since.
-   */
-  hasFailed: boolean
-  /**
-   * The steps done for the person at this address, even if the supervisor was corrected and back, or removed and added, since.
-   */
-  stepsDone: readonly string[]
-}
-
-/** The email to send now, and the missed steps that it covers. */
-export type DueStep = { step: Step; email: 'feedback-request' | 'feedback-reminder'; skipped: Step[] }
 
 export type ReminderSchedule = ReturnType<typeof reminderSchedule>
 
@@ -57,8 +28,9 @@ type ScheduleSettings = Pick<FeedbackSettings, 'requestDay' | 'reminderDays' | '
  * When automatic emails to supervisors are sent: the request a number of days from the internship's end date, but not before its
  * start, then the reminders, on working days from the sending hour until 18:00 in the institution's time zone. If feedback is
  * requested so late that the first reminder would already be due (approved late, handed over, address corrected), the reminders
- * keep their intervals, counted from the day of the request. An email that somebody sends by hand moves the following reminders:
- * each keeps at least its planned distance.
+ * keep their intervals, counted from the day of the request. Any other email about the request, sent by hand or because of another
+ * student, moves the following reminders: each keeps at least its planned distance. A mailbox gets one email about all its students,
+ * in the rhythm of email-rhythm.ts.
  */
 export function reminderSchedule(settings: ScheduleSettings) {
   const { requestDay, reminderDays, timeZone, sendHour } = settings
@@ -79,17 +51,62 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return Math.max(EMAILS_PER_RUN, Math.ceil(addresses / runs))
   }
 
-  /** The step that is due for this assignment now, if any. */
-  function dueStep(assignment: Assignment, now: Date): DueStep | null {
+  /** Whether a step of this assignment is due, and its mailbox may get an email now. */
+  function isDue(assignment: Assignment, now: Date): boolean {
     const today = sendingDay(now)
-    if (!today || hoursSinceEmail(assignment, now) < HOURS_BETWEEN_EMAILS) return null
-    const due = plannedSteps(assignment, today).filter(({ day }) => day <= today)
-    const latest = due.at(-1)
-    // No reminder arrives before its request.
-    if (!latest || (latest.step !== 'request' && !assignment.isRequestSent)) return null
-    const email = latest.step === 'request' ? 'feedback-request' : 'feedback-reminder'
-    return { step: latest.step, email, skipped: due.slice(0, -1).map(({ step }) => step) }
+    return today !== null && emailsLeftOf(assignment, now) > 0 && partOf(assignment, now, today).isDue
   }
+
+  /**
+   * The email that a mailbox gets now, from all assignments at it; null if nothing is due or the rhythm allows none. It names everybody
+   * whose answer is wanted, and carries out the steps that are due or about to be.
+   */
+  function dueEmail<One extends Assignment>(atMailbox: readonly One[], now: Date): DueEmail<One> | null {
+    const today = sendingDay(now)
+    const [first] = atMailbox
+    if (!today || !first) return null
+    const left = emailsLeftOf(first, now)
+    const until = carriedUntil(left, today)
+    return emailOf(
+      left,
+      atMailbox.map((one) => ({ one, ...partOf(one, now, until) })),
+    )
+  }
+
+  /** What an email of today says about this assignment if it carries out the steps until then. */
+  function partOf(assignment: Assignment, now: Date, until: Day): Omit<Part<Assignment>, 'one'> {
+    const { day: today } = local(now)
+    const planned = plannedSteps(assignment, today)
+    const due = planned.filter(({ day }) => day <= today)
+    const isUnasked = assignment.requestedAt === null
+    // No reminder arrives before its request, and nothing before the internship has begun.
+    const mayBeNamed =
+      mayEmailAutomatically(assignment) &&
+      !assignment.hasFailed &&
+      (isUnasked || assignment.isRequestSent) &&
+      assignment.startDate <= today &&
+      !isResting(assignment, now)
+    const next = planned.filter(({ day }) => day > today && day <= until).slice(0, 1)
+    const steps = (due.length > 0 ? due : next).map(({ step }) => step)
+    return {
+      steps,
+      isDue: mayBeNamed && due.length > 0,
+      isNamed: mayBeNamed && (steps.length > 0 || (!isUnasked && isOfThisTerm(assignment, today))),
+      isToBeAsked: isUnasked && planned.some(({ day }) => day <= addDays(today, TERM)),
+    }
+  }
+
+  /** An open request of an earlier term is not brought up again. */
+  function isOfThisTerm({ endDate, requestedAt }: Assignment, today: Day): boolean {
+    return latestOf(endDate, requestedAt ? local(requestedAt).day : endDate) >= addDays(today, -TERM)
+  }
+
+  /** How many automatic emails a mailbox that got these may still get this term, 0 if none today. */
+  function emailsLeftOf({ automaticEmailsAt }: Pick<Assignment, 'automaticEmailsAt'>, now: Date): number {
+    return emailsLeft(daysOf(automaticEmailsAt), local(now).day)
+  }
+
+  const daysOf = (times: readonly Date[]) => times.map((at) => local(at).day)
 
   /**
    * The steps that the notice of a second contact replaces if it may be sent now; otherwise null. It keeps the planned distance
@@ -97,7 +114,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
    */
   function dueNotice(assignment: Assignment, now: Date): Step[] | null {
     const today = sendingDay(now)
-    if (!today || hoursSinceEmail(assignment, now) < HOURS_BETWEEN_EMAILS) return null
+    if (!today || isResting(assignment, now) || emailsLeftOf(assignment, now) === 0) return null
     const steps = plannedSteps(assignment, today)
     const next = steps[0] ?? { distance: distanceTo(reminderDays.length - 1, assignment.endDate) }
     const { lastToAddressAt: lastAt } = assignment
@@ -112,13 +129,11 @@ export function reminderSchedule(settings: ScheduleSettings) {
     const { day: today, hour } = local(now)
     const [next] = plannedSteps(assignment, today)
     if (!next) return null
-    const wait = HOURS_BETWEEN_EMAILS - hoursSinceEmail(assignment, now)
-    const days = [
-      next.day,
-      wait > 0 ? local(new Date(now.getTime() + wait * HOUR)).day : today,
-      hour < windowEnd ? today : addDays(today, 1),
-    ]
-    return workingDayFrom(days.sort().at(-1)!, settings)
+    const days = [next.day, local(restsUntil(assignment, now)).day, hour < windowEnd ? today : addDays(today, 1)]
+    const emailedOn = daysOf(assignment.automaticEmailsAt)
+    let day = days.sort().at(-1)!
+    while (settings.isDayOff(day) || emailsLeft(emailedOn, day) === 0) day = addDays(day, 1)
+    return day
   }
 
   /** The remaining steps, earliest first, without those too long overdue. */
@@ -172,12 +187,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     }
   }
 
-  /** Whether both times are on the same local date. */
-  function isSameDay(one: Date, other: Date): boolean {
-    return local(one).day === local(other).day
-  }
-
-  return { sendingDay, emailsPerRun, dueStep, dueNotice, nextDay, dueBounds, isSameDay }
+  return { sendingDay, emailsPerRun, isDue, dueEmail, dueNotice, nextDay, dueBounds, emailsLeftOf }
 }
 
 /** The dates of request and reminders for an internship with this end date, if the request is on time. */
@@ -201,10 +211,6 @@ function isTooLate(planned: Day, day: Day): boolean {
 
 function latestOf(one: Day, other: Day): Day {
   return one > other ? one : other
-}
-
-function hoursSinceEmail({ lastEmailAt }: Assignment, now: Date): number {
-  return lastEmailAt ? (now.getTime() - lastEmailAt.getTime()) / HOUR : Number.POSITIVE_INFINITY
 }
 
 function reminderDay(step: string): number {

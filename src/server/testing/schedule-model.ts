@@ -26,49 +26,85 @@ export type ModelAssignment = {
 
 export type ModelEmail = { address: string; email: string; ids: string[] }
 
+/** What an address has got. Times, oldest first. */
+export type ModelMailbox = { automatic: number[]; any: number[] }
+
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
 /** The emails that are due now, one per address. */
 export function expectedEmails(
   assignments: Iterable<ModelAssignment>,
-  lastAutomaticAt: Map<string, number>,
+  mailboxOf: (address: string) => ModelMailbox,
   settings: ModelSettings,
   now: number,
 ): ModelEmail[] {
   const { day: today, hour } = localTime(settings.zone, now)
   if (isDayOff(settings.zone, today) || hour < settings.sendHour || hour >= 18) return []
-  const byAddress = new Map<string, { id: string; step: number | 'request' }[]>()
-  for (const assignment of assignments) {
-    const last = lastAutomaticAt.get(assignment.address)
-    if (last !== undefined && localTime(settings.zone, last).day === today) continue
-    const step = dueStep(assignment, settings, now)
-    if (step === null) continue
-    const list = byAddress.get(assignment.address) ?? []
-    list.push({ id: assignment.id, step })
-    byAddress.set(assignment.address, list)
-  }
-  return [...byAddress].map(([address, list]) => ({
-    address,
-    email: list.some(({ step }) => step === 'request') ? 'feedback-request' : 'feedback-reminder',
-    ids: list.map(({ id }) => id).toSorted(),
-  }))
+  return [...Map.groupBy(assignments, ({ address }) => address)].flatMap(([address, atAddress]) => {
+    const { automatic, any } = mailboxOf(address)
+    if (any.some((at) => now - at < 24 * HOUR)) return []
+    const days = automatic.map((at) => localTime(settings.zone, at).day)
+    if (days.includes(today) || days.filter((day) => today - day < 7).length >= 2) return []
+    const left = 8 - days.filter((day) => today - day < 120).length
+    const named = atAddress.filter((one) => isNamed(one, settings, now, left))
+    const stepsToday = (one: ModelAssignment) => dueSteps(one, settings, now)
+    const due = named.filter((one) => stepsToday(one).length > 0)
+    const others = atAddress.filter((one) => !named.includes(one) && isToBeAsked(one, settings, now))
+    const isFirstRequest = due.some((one) => one.requestedAt === null)
+    if (due.length === 0 || left <= (others.length > 0 && !isFirstRequest ? 3 : 0)) return []
+    const isRequest = named.some((one) => one.requestedAt === null)
+    const email = isRequest ? 'feedback-request' : 'feedback-reminder'
+    return [{ address, email, ids: named.map(({ id }) => id).toSorted() }]
+  })
 }
 
-/** The step that is due: 'request', or a reminder as its days from the end date. */
-function dueStep(it: ModelAssignment, settings: ModelSettings, now: number): number | 'request' | null {
-  return dueSteps(it, settings, now).at(-1) ?? null
+/** Everybody who is open, and who is asked within the week, or within two if few emails are left. */
+function isNamed(it: ModelAssignment, settings: ModelSettings, now: number, left: number): boolean {
+  if (!canBeEmailed(it)) return false
+  if (it.lastEmailAt !== null && now - it.lastEmailAt < 24 * HOUR) return false
+  return it.requestedAt === null ? carriedSteps(it, settings, now, left).length > 0 : it.isRequestSent
+}
+
+function isToBeAsked(it: ModelAssignment, settings: ModelSettings, now: number): boolean {
+  if (!canBeEmailed(it) || it.requestedAt !== null) return false
+  return steps(it, settings, now, 120).length > 0
+}
+
+function canBeEmailed({
+  isApproved,
+  isAnswered,
+  isDeclined,
+  isStopped,
+  isRefusedByMailServer,
+}: ModelAssignment): boolean {
+  return isApproved && !isAnswered && !isDeclined && !isStopped && !isRefusedByMailServer
+}
+
+/** The steps that an email of today carries out: those that are due, or else the next one of the week. */
+export function carriedSteps(
+  it: ModelAssignment,
+  settings: ModelSettings,
+  now: number,
+  left: number,
+): ('request' | number)[] {
+  const due = dueSteps(it, settings, now)
+  return due.length > 0 ? due : steps(it, settings, now, left > 3 ? 6 : 13).slice(0, 1)
 }
 
 /** The due step with the reminders that it replaces. */
-export function dueSteps(it: ModelAssignment, settings: ModelSettings, now: number): ('request' | number)[] {
+function dueSteps(it: ModelAssignment, settings: ModelSettings, now: number): ('request' | number)[] {
+  return steps(it, settings, now, 0)
+}
+
+/** The steps that are due today or so many days later. */
+function steps(it: ModelAssignment, settings: ModelSettings, now: number, ahead: number): ('request' | number)[] {
   const today = localTime(settings.zone, now).day
-  if (!it.isApproved || it.isAnswered || it.isDeclined || it.isStopped || it.isRefusedByMailServer) return []
-  if (it.lastEmailAt !== null && now - it.lastEmailAt < 24 * HOUR) return []
+  if (!canBeEmailed(it)) return []
   const { requestDay, reminderDays } = settings
   if (it.requestedAt === null) {
     const lastDay = workingDayFrom(settings.zone, it.endDay + (reminderDays.at(-1) ?? requestDay))
-    const isDue = today >= workingDayFrom(settings.zone, it.endDay + requestDay) && today <= lastDay + 14
+    const isDue = today + ahead >= workingDayFrom(settings.zone, it.endDay + requestDay) && today <= lastDay + 14
     return isDue ? ['request'] : []
   }
   if (!it.isRequestSent) return []
@@ -87,7 +123,7 @@ export function dueSteps(it: ModelAssignment, settings: ModelSettings, now: numb
     const day = workingDayFrom(settings.zone, Math.max(planned(days), emailed + planned(days) - planned(before)))
     if (Math.max(day, today) > planned(days) + 14) continue
     emailed = day
-    if (day <= today) due.push(days)
+    if (day <= today + ahead) due.push(days)
   }
   return due
 }

@@ -7,6 +7,7 @@ import { EmailRefused } from '../platform/email/send-email.ts'
 import { hashToken } from '../platform/secrets/tokens.ts'
 import { feedbackAnswers, makeAdmin, registrationInput } from './factories.ts'
 import { readInternship } from './read-records.ts'
+import type { ModelMailbox } from './schedule-model.ts'
 import { seededRandom } from './seeded-random.ts'
 import { anyAddress, dayText, enrol, NEW_SUPERVISOR, type Person } from './simulated-enrolment.ts'
 import type { Client, TestApp } from './test-app.ts'
@@ -20,9 +21,16 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
   const clients = new Map<string, Client>()
   const people = await enrol(db, random, firstDay)
   const badAddresses = new Set<string>()
+  const mailboxes = new Map<string, ModelMailbox>()
   /** The link tokens of the emails that the mail server accepted. */
   const acceptedTokens: string[] = []
   for (let n = 20; n < 500; n += 40) badAddresses.add(`supervisor${n}@companies.example`)
+
+  function mailboxOf(address: string): ModelMailbox {
+    const mailbox = mailboxes.get(address) ?? { automatic: [], any: [] }
+    mailboxes.set(address, mailbox)
+    return mailbox
+  }
 
   function anyone(isEligible: (person: Person) => boolean): Person | null {
     const eligible = [...people.values()].filter(isEligible)
@@ -56,6 +64,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     person.lastEmailAt = time.now.getTime()
     person.lastToAddressAt = time.now.getTime()
     person.isRefusedByMailServer = false
+    mailboxOf(person.address).any.push(time.now.getTime())
   }
 
   /** A person who was asked before stays asked, and an address that stopped the emails about this student stays stopped. */
@@ -188,6 +197,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       }
       if (fault() < 0.05) throw new Error('421 busy, try again')
       accepted.push(token)
+      mailboxOf(to.address).any.push(time.now.getTime())
     })
     acceptedTokens.push(...accepted)
     for (const token of accepted)
@@ -209,7 +219,10 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     for (const person of people.values()) {
       const { isApproved, isRequestSent, isRefusedByMailServer, requestedAt, lastEmailAt } = person
       const isWaiting = !isRequestSent && !isRefusedByMailServer && requestedAt === lastEmailAt
-      if (isWaiting && !isApproved) person.requestedAt = null
+      if (!isWaiting || isApproved) continue
+      person.requestedAt = null
+      const mailbox = mailboxOf(person.address)
+      mailbox.any = mailbox.any.filter((at) => at !== lastEmailAt)
     }
   }
 
@@ -227,5 +240,5 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       .execute()
   }
 
-  return { admin, people, acts, deliver, acceptedTokens }
+  return { admin, people, acts, deliver, acceptedTokens, mailboxOf }
 }

@@ -23,6 +23,7 @@ const defaults = await readFeedbackSettings(admin)
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
+  await db.deleteFrom('feedbackMailings').execute()
   await db.deleteFrom('automaticSteps').execute()
   await admin.feedbackSettings.change({ ...defaults, sendAutomatically: false })
   await app.deliverEmails()

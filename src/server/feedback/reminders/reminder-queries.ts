@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Assignment } from '#domain/feedback/reminder-schedule'
+import type { Assignment } from '#domain/feedback/scheduled-assignment'
 import { IS_REQUEST_SENT, isUndelivered, TELLS_ARRIVAL } from '../../internships/supervisors/request-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { ABOUT_SAME_INTERNSHIP, OF_THIS_REQUEST } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { automaticEmailsAt } from '../../platform/database/mailboxes.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 
@@ -40,6 +41,8 @@ type ReminderFacts = {
   requestedAt: string | null
   lastEmailAt: string | null
   lastToAddressAt: string | null
+  lastToMailboxAt: string | null
+  automaticEmailsAt: string[]
   isRequestSent: boolean
   hasFailed: boolean
   stepsDone: string[]
@@ -59,6 +62,9 @@ export function reminderFacts() {
       'lastEmailAt', max(greatest(feedback_mailings.requested_at, feedback_mailings.handed_over_at)),
       'lastToAddressAt', greatest(${LAST_MAILING_AT}, max(greatest(feedback_mailings.requested_at, feedback_mailings.handed_over_at))
         filter (where feedback_mailings.address = internship_supervisors.email)),
+      'lastToMailboxAt', (select max(greatest(requested_at, handed_over_at)) from feedback_mailings mailings
+        where mailings.mailbox_id = internship_supervisors.mailbox_id),
+      'automaticEmailsAt', ${automaticEmailsAt(sql.ref('internshipSupervisors.mailboxId'))},
       'isRequestSent', ${IS_REQUEST_SENT},
       'hasFailed', ${isUndelivered()},
       'stepsDone', array(select step from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP} and ${OF_THIS_REQUEST}))
@@ -80,6 +86,8 @@ export function readFacts(facts: ReminderFacts) {
     requestedAt: instantIn(facts.requestedAt),
     lastEmailAt: instantIn(facts.lastEmailAt),
     lastToAddressAt: instantIn(facts.lastToAddressAt),
+    lastToMailboxAt: instantIn(facts.lastToMailboxAt),
+    automaticEmailsAt: facts.automaticEmailsAt.map((at) => new Date(at)),
   }
 }
 

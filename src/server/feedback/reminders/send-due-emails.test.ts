@@ -161,6 +161,8 @@ describe('the schedule', () => {
 })
 
 it('begins anew when answers were sent back, however far the schedule was, and only once somebody asks', async () => {
+  // Nine in summer is eight in winter.
+  await admin.feedbackSettings.change({ ...defaults, sendHour: 8 })
   const { student, supervisorId } = await internship('marsh@nw.example')
   const client = await app.as(student)
   const sent: string[] = []
@@ -174,9 +176,10 @@ it('begins anew when answers were sent back, however far the schedule was, and o
   }
   await days('2026-06-16', 22)
   expect(sent).toHaveLength(5)
-  for (const [answeredOn, askedOn] of [
-    ['2026-07-08', '2026-07-10'],
-    ['2026-08-06', '2026-08-07'],
+  for (const [answeredOn, askedOn, expected] of [
+    // The last reminder would be the ninth automatic email of the term.
+    ['2026-07-08', '2026-07-10', [0, 7, 11, 17]],
+    ['2026-07-29', '2026-11-27', [0, 7, 11, 17, 20]],
   ] as const) {
     at(answeredOn)
     await app.stranger.feedbackRequests.submit({
@@ -195,7 +198,7 @@ it('begins anew when answers were sent back, however far the schedule was, and o
     const first = new Date(`${askedOn}T12:00:00Z`).getTime()
     const after = sent.map((line) => (Date.parse(`2026-${line.slice(0, 5)}T12:00:00Z`) - first) / 86_400_000)
     // The same intervals, weekends left out.
-    expect(after).toEqual([0, 7, 11, 17, 20])
+    expect(after).toEqual(expected)
   }
 })
 
@@ -222,6 +225,49 @@ describe('one address', () => {
     )
   })
 
+  it('is told of everybody who is open, also of a student who is not due', async () => {
+    await internship('marsh@nw.example', { endDate: '2026-06-30' })
+    // Within the week, later, and not begun.
+    for (const [lastName, startDate, endDate] of [
+      ['Weber', '2026-04-01', '2026-07-05'],
+      ['Costa', '2026-04-01', '2026-07-24'],
+      ['Okafor', '2026-06-23', '2026-07-05'],
+    ] as const)
+      await makeInternship(db, await makeStudent(db, { firstName: 'Jonas', lastName }), {
+        startDate,
+        endDate,
+        supervisor: { email: 'marsh@nw.example' },
+      })
+    at('2026-06-22')
+    expect(await run()).toEqual([
+      ['marsh@nw.example', 'Your feedback on the internships of Amira Haddad and Jonas Weber'],
+    ])
+    at('2026-06-25')
+    expect(await run()).toEqual([
+      ['marsh@nw.example', 'Your feedback on the internships of Amira Haddad, Jonas Okafor and 1 other'],
+    ])
+    // The first reminder about the first student would have been due.
+    at('2026-06-29')
+    expect(await run()).toEqual([])
+  })
+
+  it('rests for a day after any email to it, also about another student', async () => {
+    const [first, other] = [
+      await internship('marsh@nw.example', { endDate: '2026-08-28' }),
+      await internship('marsh@nw.example'),
+    ]
+    at('2026-06-15', '15:00')
+    await (await app.as(first.student)).feedbackRequests.request({ supervisorId: first.supervisorId })
+    await app.deliverWaitingEmails()
+    const nextDay = async () =>
+      (await (await app.as(other.student)).internships.listMine())[0]?.supervisors[0]?.nextEmailOn
+    expect(await nextDay()).toBe('2026-06-16')
+    at('2026-06-16', '14:50')
+    expect(await run()).toEqual([])
+    at('2026-06-16', '15:10')
+    expect(await run()).toHaveLength(1)
+  })
+
   it('gets one email a day: what becomes due later waits until tomorrow', async () => {
     await internship('marsh@nw.example')
     at('2026-06-16', '09:00')
@@ -230,7 +276,7 @@ describe('one address', () => {
     at('2026-06-16', '17:50')
     expect(await run()).toEqual([])
     at('2026-06-17')
-    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+    expect(await run()).toEqual([['marsh@nw.example', 'Your feedback on the internships of Amira Haddad']])
   })
 
   it('gets one email a day however it is spelled, about the earliest end first, and none about the other spelling', async () => {

@@ -1,5 +1,4 @@
-import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/feedback/reminder-schedule'
-import { DAY } from '#domain/time/durations'
+import { type ReminderSchedule, reminderSchedule } from '#domain/feedback/reminder-schedule'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
@@ -30,18 +29,18 @@ export async function sendDueEmails(services: Services, isStopping = () => false
   if (!settings.sendAutomatically || !schedule.sendingDay(now)) return 0
   // Its internships may still be removed. The next run sends their emails.
   if (await isImportRunning(db)) return 0
-  const dueByMailbox = await findDue(db, schedule, now)
+  const due = await findDue(db, schedule, now)
   return enqueueDue(services, {
     emails: 'automatic emails',
-    due: dueByMailbox,
-    enqueue: (tx, [mailboxId, supervisorIds]) => sendOne(tx, services, { schedule, now, mailboxId, supervisorIds }),
+    due,
+    enqueue: (tx, mailboxId) => sendOne(tx, services, { schedule, now, mailboxId }),
     isStopping,
-    most: schedule.emailsPerRun(dueByMailbox.size, now),
+    most: schedule.emailsPerRun(due.size, now),
   })
 }
 
-/** The supervisors who are due now, by mailbox, sorted by the end of the internship. */
-async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string | null, string[]>> {
+/** The mailboxes of supervisors who are due now, sorted by the end of the internship. */
+async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Set<string>> {
   const { endsFrom, endsUntil, requestedSince } = schedule.dueBounds(now)
   const ending = selectSupervisors(db)
     .select('internshipSupervisors.id')
@@ -64,62 +63,71 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select('internshipSupervisors.id')
     .where('internships.status', '=', 'approved')
-    // Erased people have no mailbox.
-    .where('internshipSupervisors.mailboxId', 'is not', null)
-    // Includes supervisors who have not been asked, for approved internships only: `dueStep` decides about each.
+    // Includes supervisors who have not been asked, for approved internships only: `isDue` decides about each.
     .where((eb) => eb.or([eb('feedback.id', 'is', null), IS_REQUEST_OPEN]))
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()
-  const emailedToday = await mailboxesEmailedToday(db, schedule, now)
-  const due = new Map<string | null, string[]>()
+  const due = new Set<string>()
   for (let start = 0; start < candidates.length; start += BATCH) {
     const ids = candidates.slice(start, start + BATCH).map(({ id }) => id)
-    const assignments = await readAssignments(db, ids)
-    for (const assignment of assignments) {
-      const { mailboxId, supervisorId } = assignment
-      if (emailedToday.has(mailboxId) || !schedule.dueStep(assignment, now)) continue
-      due.set(mailboxId, [...(due.get(mailboxId) ?? []), supervisorId])
+    for (const assignment of await readAssignments(db, ids)) {
+      const { mailboxId } = assignment
+      // Erased people have no mailbox.
+      if (mailboxId && schedule.isDue(assignment, now)) due.add(mailboxId)
     }
   }
   return due
 }
 
-type DueMailbox = { schedule: ReminderSchedule; now: Date; mailboxId: string | null; supervisorIds: string[] }
+type DueMailbox = { schedule: ReminderSchedule; now: Date; mailboxId: string }
 
 /** Enqueues one email and records its links and steps, all or nothing. Returns false if nothing is due. */
-async function sendOne(
-  tx: Tx,
-  services: Services,
-  { schedule, now, mailboxId, supervisorIds }: DueMailbox,
-): Promise<boolean> {
+async function sendOne(tx: Tx, services: Services, { schedule, now, mailboxId }: DueMailbox): Promise<boolean> {
+  const supervisorIds = await supervisorsAt(tx, mailboxId)
+  if (supervisorIds.length === 0) return false
   await lockRequests(tx, supervisorIds)
   await lockMailboxes(tx, [mailboxId])
-  if ((await mailboxesEmailedToday(tx, schedule, now, mailboxId)).has(mailboxId)) return false
-  const atMailbox: (ScheduledAssignment & { due: DueStep })[] = []
-  for (const assignment of await readAssignments(tx, supervisorIds)) {
-    const step = assignment.mailboxId === mailboxId ? schedule.dueStep(assignment, now) : null
-    if (!step || limitReached(await recentEmails(tx, assignment, now), assignment, now)) continue
-    atMailbox.push({ ...assignment, due: step })
+  const atMailbox: ScheduledAssignment[] = []
+  const assignments = await readAssignments(tx, supervisorIds)
+  for (const assignment of assignments.toSorted((a, b) => (a.endDate < b.endDate ? -1 : 1))) {
+    const isStillThere = assignment.mailboxId === mailboxId
+    if (isStillThere && !limitReached(await recentEmails(tx, assignment, now), assignment, now))
+      atMailbox.push(assignment)
   }
   // Of several spellings of the address, that of the earliest end; the others have their turn on another day.
-  const [earliest] = atMailbox.toSorted((a, b) => (a.endDate < b.endDate ? -1 : 1))
-  const due = atMailbox.filter(({ address }) => address === earliest?.address)
-  const request = due.find(({ due: { email } }) => email === 'feedback-request')
-  if (due.length === 0) return false
-  const unrequested = due.filter(({ state }) => state === 'unasked')
+  const spellings = Map.groupBy(atMailbox, ({ address }) => address)
+  const [due] = [...spellings.values()].flatMap((ofOne) => schedule.dueEmail(ofOne, now) ?? [])
+  if (!due) return false
+  const { email, named } = due
+  const unrequested = named.filter(({ state }) => state === 'unasked')
   if (unrequested.length > 0)
     await tx
       .insertInto('feedback')
       .values(unrequested.map(({ supervisorId }) => ({ supervisorId, createdAt: now })))
       .execute()
-  const email = request ? feedbackRequest : feedbackReminder
-  await enqueueRequestEmail(tx, due, { ...services, email, isAutomatic: true, now })
-  const steps = due.flatMap(({ supervisorId, due: { step, skipped } }) =>
-    [...skipped, step].map((one) => ({ supervisorId, step: one })),
+  const asking = { 'feedback-request': feedbackRequest, 'feedback-reminder': feedbackReminder }[email]
+  await enqueueRequestEmail(tx, named, { ...services, email: asking, isAutomatic: true, now })
+  await recordSteps(
+    tx,
+    named.flatMap(({ supervisorId, steps }) => steps.map((step) => ({ supervisorId, step }))),
+    now,
   )
-  await recordSteps(tx, steps, now)
   return true
+}
+
+/** The supervisors of approved internships at this mailbox who can be asked, by the end of the internship. */
+async function supervisorsAt(tx: Tx, mailboxId: string): Promise<string[]> {
+  const supervisors = await selectSupervisors(tx)
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select('internshipSupervisors.id')
+    .where('internshipSupervisors.mailboxId', '=', mailboxId)
+    .where('internships.status', '=', 'approved')
+    .where((eb) => eb.or([eb('feedback.id', 'is', null), IS_REQUEST_OPEN]))
+    .orderBy('internships.endDate')
+    .orderBy('internshipSupervisors.id')
+    .execute()
+  return supervisors.map(({ id }) => id)
 }
 
 /** Waits for concurrent changes and locks out later ones, in the usual order: internships, feedback, supervisors. */
@@ -147,22 +155,4 @@ export async function lockRequests(tx: Tx, supervisorIds: string[]): Promise<voi
     .orderBy('id')
     .forUpdate()
     .execute()
-}
-
-/** The mailboxes that have already received an automatic email today, in the institution's time zone. */
-export async function mailboxesEmailedToday(
-  db: Db | Tx,
-  schedule: ReminderSchedule,
-  now: Date,
-  mailboxId?: string | null,
-): Promise<Set<string | null>> {
-  const twoDaysAgo = new Date(now.getTime() - 2 * DAY)
-  const emails = await db
-    .selectFrom('feedbackMailings')
-    .select(['mailboxId', 'requestedAt'])
-    .where('isAutomatic', '=', true)
-    .where('requestedAt', '>', twoDaysAgo)
-    .$if(mailboxId !== undefined, (query) => query.where('mailboxId', '=', mailboxId!))
-    .execute()
-  return new Set(emails.filter(({ requestedAt }) => schedule.isSameDay(requestedAt, now)).map((row) => row.mailboxId))
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import {
-  dueSteps,
+  carriedSteps,
   expectedEmails,
   isDayOff,
   localTime,
@@ -28,7 +28,6 @@ const { people, acts, admin } = university
 
 const settings: ModelSettings = { requestDay: -10, reminderDays: [-3, 3, 10], zone: 'Berlin', sendHour: 9 }
 let isSwitchedOn = true
-const lastAutomaticAt = new Map<string, number>()
 const counts = { requests: 0, reminders: 0, bundles: 0, crashes: 0 }
 
 /** What people do, and how often per day on average. */
@@ -124,7 +123,7 @@ async function runSchedule(): Promise<void> {
 }
 
 function expectedNow(): ModelEmail[] {
-  return isSwitchedOn ? expectedEmails(people.values(), lastAutomaticAt, settings, time.now.getTime()) : []
+  return isSwitchedOn ? expectedEmails(people.values(), university.mailboxOf, settings, time.now.getTime()) : []
 }
 
 async function sentNow(): Promise<ModelEmail[]> {
@@ -150,11 +149,14 @@ async function compare(sent: ModelEmail[], expected: ModelEmail[]): Promise<void
   expect(inOrder(sent), `at ${time.now.toISOString()}`).toEqual(inOrder(expected))
   const now = time.now.getTime()
   for (const { address, email, ids } of expected) {
-    lastAutomaticAt.set(address, now)
+    const mailbox = university.mailboxOf(address)
+    const left = 8 - mailbox.automatic.filter((at) => dayOf(now) - dayOf(at) < 120).length
+    mailbox.automatic.push(now)
+    mailbox.any.push(now)
     counts[email === 'feedback-request' ? 'requests' : 'reminders'] += 1
     if (ids.length > 1) counts.bundles += 1
     for (const person of ids.map((id) => people.get(id)!)) {
-      const steps = dueSteps(person, settings, now).filter((step) => step !== 'request')
+      const steps = carriedSteps(person, settings, now, left).filter((step) => step !== 'request')
       person.reminders = [...person.reminders, ...steps]
       person.requestedAt ??= now
       person.lastEmailAt = now
@@ -175,14 +177,24 @@ async function checkDatabase(): Promise<void> {
   expect(outcome(({ handedOverAt }) => handedOverAt !== null).toSorted()).toEqual(accepted.toSorted())
   const dropped = outcome(({ handedOverAt, failedAt }) => !handedOverAt && !failedAt)
   expect(dropped.length, 'only emails that were no longer needed').toBeLessThan(mailings.length / 100)
-  const days = new Set<string>()
+  const days = new Map<string, number[]>()
   for (const { address, requestedAt } of mailings.filter(({ isAutomatic }) => isAutomatic)) {
     const zone = requestedAt.getTime() < at(84, 6) ? 'Berlin' : 'London'
     const { day, hour } = localTime(zone, requestedAt.getTime())
     expect(isDayOff(zone, day) || hour < 9 || hour >= 18).toBe(false)
-    expect(days.has(`${day} ${address}`), 'one a day').toBe(false)
-    days.add(`${day} ${address}`)
+    days.set(address, [...(days.get(address) ?? []), day])
   }
+  for (const [address, sentOn] of days)
+    for (const day of sentOn) {
+      const within = (length: number) => sentOn.filter((later) => later >= day && later < day + length).length
+      expect(within(7), `a week of ${address}`).toBeLessThanOrEqual(2)
+      expect(within(120), `a term of ${address}`).toBeLessThanOrEqual(8)
+      expect(within(1), `a day of ${address}`).toBe(1)
+    }
+}
+
+function dayOf(time: number): number {
+  return localTime(settings.zone, time).day
 }
 
 /** This hour of the day in Berlin. */

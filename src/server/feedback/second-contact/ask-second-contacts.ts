@@ -2,21 +2,21 @@ import { type ReminderSchedule, reminderSchedule } from '#domain/feedback/remind
 import { isSecondContactDue } from '#domain/feedback/second-contact'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'
-import { lockMailboxes } from '../../platform/database/mailboxes.ts'
+import { lockMailboxes, readAutomaticEmails } from '../../platform/database/mailboxes.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
 import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { readAssignments } from '../reminders/reminder-queries.ts'
-import { lockRequests, mailboxesEmailedToday } from '../reminders/send-due-emails.ts'
+import { lockRequests } from '../reminders/send-due-emails.ts'
 import { askSecondContact, isTold } from './second-contact-asking-commands.ts'
 import { type SecondContactRequest, selectSecondContacts } from './second-contact-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
 /**
- * Asks the second contacts that are due, each once, on a day on which neither they nor the supervisor have had another automatic
- * email, and the supervisor's last one is as long ago as the schedule plans. Runs before the reminders, whose place the notice takes.
+ * Asks the second contacts that are due, each once, on a day on which both they and the supervisor may get an automatic email, and
+ * the supervisor's last one is as long ago as the schedule plans. Runs before the reminders, whose place the notice takes.
  * It can run at any time, after any downtime and in several processes at once. Returns how many were asked.
  */
 export async function askSecondContacts(services: Services, isStopping = () => false): Promise<number> {
@@ -59,7 +59,7 @@ async function askOne(tx: Tx, services: Services, { candidate, schedule, timeZon
   for (const mailboxId of mailboxesOf(request)) {
     // Corrected since: the next run locks the new mailbox.
     if (!mailboxesOf(candidate).includes(mailboxId)) return false
-    if ((await mailboxesEmailedToday(tx, schedule, now, mailboxId)).has(mailboxId)) return false
+    if (schedule.emailsLeftOf(await readAutomaticEmails(tx, mailboxId), now) === 0) return false
   }
   const [supervisor] = await readAssignments(tx, [supervisorId])
   const replaced = isTold(request) && supervisor ? schedule.dueNotice(supervisor, now) : []

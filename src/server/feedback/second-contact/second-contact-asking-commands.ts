@@ -1,5 +1,5 @@
 import type { ReachedLimit } from '#domain/feedback/email-limit'
-import type { Step } from '#domain/feedback/reminder-schedule'
+import type { Step } from '#domain/feedback/email-rhythm'
 import { isErasedAddress } from '#domain/people/erasure'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'

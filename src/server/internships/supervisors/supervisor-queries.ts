@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Step } from '#domain/feedback/reminder-schedule'
+import type { Step } from '#domain/feedback/email-rhythm'
 import { isSameAddress } from '#domain/platform/email-address'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'

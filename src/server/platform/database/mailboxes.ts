@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { MAX_AUTOMATIC_PER_TERM } from '#domain/feedback/email-rhythm'
 import type { Db, Tx } from './client.ts'
 
 // A mailbox is where we write to a person. Rows that name an address belong to one by a trigger (`mailbox_of` in the migrations).
@@ -12,6 +13,20 @@ export function mailboxReachedBy(address: string | Expression<string>) {
 export async function readMailbox(db: Db | Tx, address: string): Promise<string | undefined> {
   const { id } = await db.selectNoFrom(mailboxReachedBy(address).as('id')).executeTakeFirstOrThrow()
   return id ?? undefined
+}
+
+/** When the schedule has last written to this mailbox: as many emails as it may get in a term, newest first. */
+export function automaticEmailsAt(mailbox: Expression<string | null>) {
+  return sql<Date[]>`array(select requested_at from feedback_mailings mailings
+    where mailings.mailbox_id = ${mailbox} and is_automatic order by requested_at desc limit ${sql.lit(MAX_AUTOMATIC_PER_TERM)})`
+}
+
+/** The same of one mailbox, read. */
+export async function readAutomaticEmails(db: Db | Tx, mailboxId: string | null) {
+  const { emails } = await db
+    .selectNoFrom(automaticEmailsAt(sql`${mailboxId}::uuid`).as('emails'))
+    .executeTakeFirstOrThrow()
+  return { automaticEmailsAt: emails }
 }
 
 /** Serializes automatic emails to these mailboxes across processes, until the transaction ends. */

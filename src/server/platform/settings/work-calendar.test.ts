@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkExpiry } from '#domain/feedback/feedback-link'
-import { type Assignment, MAX_DAYS_OVERDUE, reminderSchedule } from '#domain/feedback/reminder-schedule'
+import { MAX_DAYS_OVERDUE, reminderSchedule } from '#domain/feedback/reminder-schedule'
+import type { Assignment } from '#domain/feedback/scheduled-assignment'
 import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, workingDayFrom } from '#domain/time/working-days'
 import { COUNTRIES, FIRST_YEAR } from './public-holidays.ts'
 import { calendarOf } from './work-calendar.ts'
@@ -105,16 +106,17 @@ describe('automatic emails', () => {
         for (let day = addDays(start, -40); day <= last; day = addDays(day, 1)) {
           for (let hour = 0; hour < 24; hour++) {
             const now = hourOf(day, hour)
-            const due = schedule.dueStep(assignment, now)
+            const [due] = schedule.dueEmail([assignment], now)?.named ?? []
             if (!due) continue
+            const step = due.steps.at(-1)!
             const today = local(now).day
             expect(isDayOff(today)).toBe(false)
             expect(today >= start).toBe(true)
             expect(shown).toBe(today)
-            const wanted = due.step === 'request' ? chosen.requestDay : Number(due.step.slice('reminder:'.length))
+            const wanted = step === 'request' ? chosen.requestDay : Number(step.slice('reminder:'.length))
             expect(today >= addDays(endDate, wanted)).toBe(true)
             expect(linkExpiry(now, chosen.timeZone) > new Date(`${addDays(today, 6)}T00:00:00Z`)).toBe(true)
-            sent.push(due.step)
+            sent.push(step)
             assignment = {
               ...assignment,
               state: 'asked',
@@ -122,7 +124,9 @@ describe('automatic emails', () => {
               isRequestSent: true,
               lastEmailAt: now,
               lastToAddressAt: now,
-              stepsDone: [...assignment.stepsDone, ...due.skipped, due.step],
+              lastToMailboxAt: now,
+              automaticEmailsAt: [...assignment.automaticEmailsAt, now],
+              stepsDone: [...assignment.stepsDone, ...due.steps],
             }
             shown = schedule.nextDay(assignment, now)
           }
@@ -144,6 +148,8 @@ const UNASKED = {
   isRequestSent: false,
   lastEmailAt: null,
   lastToAddressAt: null,
+  lastToMailboxAt: null,
+  automaticEmailsAt: [],
   hasFailed: false,
   stepsDone: [],
 } as const

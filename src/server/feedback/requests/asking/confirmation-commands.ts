@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { mayEmailAutomatically } from '#domain/feedback/automatic-emails'
-import { reminderSchedule } from '#domain/feedback/reminder-schedule'
+import { mayAskForConfirmation } from '#domain/feedback/email-rhythm'
+import { type ReminderSchedule, reminderSchedule } from '#domain/feedback/reminder-schedule'
 import type { Day } from '#domain/time/dates'
-import { DAY } from '#domain/time/durations'
 import { localTimeIn } from '#domain/time/working-days'
 import { isImportRunning } from '../../../internships/imports/import-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
-import { lockMailboxes } from '../../../platform/database/mailboxes.ts'
+import { automaticEmailsAt, lockMailboxes } from '../../../platform/database/mailboxes.ts'
 import { REQUEST_STATE } from '../../../platform/database/request-state.ts'
 import { enqueueDue } from '../../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
@@ -18,21 +18,22 @@ import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-emai
 import { enqueueRequestEmails, type RequestEmail } from './request-email-commands.ts'
 
 type Asking = Pick<RequestEmail, 'now' | 'config' | 'queue' | 'delay'>
-/** In the institution's time zone. */
-type Today = { today: Day; now: Date }
+/** `today`: in the institution's time zone. */
+type Today = { today: Day; now: Date; schedule: ReminderSchedule }
 
 /**
  * Asks the supervisors of approved internships to confirm the assignment, if admins have enabled that. Each address gets
- * one email about all its unconfirmed students, unless it got an automatic email in the last 24 hours; then the schedule
- * asks later. Returns the ids of the emails.
+ * one email about all its unconfirmed students, unless it is a day off or the mailbox has got enough automatic emails; then the
+ * schedule asks later. Returns the ids of the emails.
  */
 export async function askForConfirmation(tx: Tx, internshipIds: readonly string[], context: Asking): Promise<string[]> {
-  const { askConfirmation, timeZone } = await readFeedbackSettings(tx)
-  if (!askConfirmation) return []
+  const settings = await readFeedbackSettings(tx)
+  const { day: today } = localTimeIn(settings.timeZone)(context.now)
+  if (!settings.askConfirmation || settings.isDayOff(today)) return []
   const { rows } = await sql<{ mailboxId: string | null }>`select distinct mailbox_id from internship_supervisors
     where internship_id = any(${internshipIds}::uuid[])`.execute(tx)
   const mailboxIds = rows.map(({ mailboxId }) => mailboxId)
-  return askMailboxes(tx, mailboxIds, { ...context, today: localTimeIn(timeZone)(context.now).day })
+  return askMailboxes(tx, mailboxIds, { ...context, today, schedule: reminderSchedule(settings) })
 }
 
 /**
@@ -46,13 +47,15 @@ export async function askLater(
   const { db, clock } = services
   const now = clock()
   const settings = await readFeedbackSettings(db)
-  const today = reminderSchedule(settings).sendingDay(now)
+  const schedule = reminderSchedule(settings)
+  const today = schedule.sendingDay(now)
   if (!settings.askConfirmation || !today || (await isImportRunning(db))) return 0
-  const waiting = await selectUnconfirmed(db, { today, now }).execute()
+  const asking = { ...services, today, now, schedule }
+  const waiting = await readUnconfirmed(db, asking)
   return enqueueDue(services, {
     emails: 'postponed confirmations',
-    due: new Set(waiting.filter(mayEmailAutomatically).map(({ mailboxId }) => mailboxId)),
-    enqueue: async (tx, mailboxId) => (await askMailboxes(tx, [mailboxId], { ...services, today, now })).length,
+    due: new Set(waiting.map(({ mailboxId }) => mailboxId)),
+    enqueue: async (tx, mailboxId) => (await askMailboxes(tx, [mailboxId], asking)).length,
     isStopping,
   })
 }
@@ -63,10 +66,8 @@ async function askMailboxes(
   context: Asking & Today,
 ): Promise<string[]> {
   await lockMailboxes(tx, mailboxIds)
-  const found = await selectUnconfirmed(tx, context)
-    .where('internshipSupervisors.mailboxId', '=', sql<string>`any(${[...mailboxIds]}::uuid[])`)
-    .execute()
-  const byMailbox = Map.groupBy(found.filter(mayEmailAutomatically), ({ mailboxId }) => mailboxId)
+  const found = await readUnconfirmed(tx, context, mailboxIds)
+  const byMailbox = Map.groupBy(found, ({ mailboxId }) => mailboxId)
   // What is named at another spelling of the address waits for another day.
   const groups = [...byMailbox.values()].map((ofOne) => ofOne.filter(({ address }) => address === ofOne[0]!.address))
   const requestEmail = { ...context, email: supervisorConfirmation, isAutomatic: true }
@@ -75,15 +76,19 @@ async function askMailboxes(
 
 /**
  * Assignments without a confirmation, a request or an earlier email, of internships that have not ended and were not approved while the
- * question was switched off, and addresses without a recent automatic email.
+ * question was switched off, at mailboxes that may get an automatic email today; all or some of these mailboxes.
  */
-function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
-  return selectSupervisors(db)
+async function readUnconfirmed(db: Db | Tx, { today, now, schedule }: Today, among?: readonly (string | null)[]) {
+  const rows = await selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
     .select('internshipSupervisors.mailboxId')
     .select(['internships.studentId', 'internships.status as internshipStatus'])
     .select([REQUEST_STATE.as('state'), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+    .select(automaticEmailsAt(sql.ref('internshipSupervisors.mailboxId')).as('automaticEmailsAt'))
+    .$if(among !== undefined, (query) =>
+      query.where('internshipSupervisors.mailboxId', '=', sql<string>`any(${[...among!]}::uuid[])`),
+    )
     .where('internships.status', '=', 'approved')
     .where('internships.endDate', '>=', today)
     .where(
@@ -95,14 +100,6 @@ function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
     .where('internshipSupervisors.confirmedAt', 'is', null)
     .where('feedback.id', 'is', null)
     .where(sql<boolean>`not exists (select from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('feedbackMailings')
-            .whereRef('feedbackMailings.mailboxId', '=', 'internshipSupervisors.mailboxId')
-            .where('feedbackMailings.isAutomatic', '=', true)
-            .where('feedbackMailings.requestedAt', '>', new Date(now.getTime() - DAY)),
-        ),
-      ),
-    )
+    .execute()
+  return rows.filter((row) => mayEmailAutomatically(row) && mayAskForConfirmation(schedule.emailsLeftOf(row, now)))
 }

@@ -14,6 +14,7 @@ const admin = await app.as(await makeAdmin(db))
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
+  await db.deleteFrom('feedbackMailings').execute()
   await app.deliverWaitingEmails()
 })
 

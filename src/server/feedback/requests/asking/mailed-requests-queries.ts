@@ -104,6 +104,8 @@ function readLinks(db: EmailServices['db'], mailingId: string) {
     .where('feedbackLinks.revokedAt', 'is', null)
     .where('feedbackLinks.endedAt', 'is', null)
     .orderBy('internships.endDate')
+    .orderBy('profiles.lastName')
+    .orderBy('profiles.firstName')
     .orderBy('feedbackLinks.id')
     .execute()
 }
