@@ -121,8 +121,8 @@ test('staff note, assign and write to people, and the student sees none of the n
     const context = await browser.newContext({ baseURL })
     const stop = await context.newPage()
     await stop.goto(toSupervisor.links.find((link) => link.includes('/feedback/unsubscribe/')) ?? '')
-    await stop.getByRole('button', { name: 'Stop reminders' }).click()
-    await expect(stop.getByRole('heading', { name: 'Reminders are stopped' })).toBeVisible()
+    await stop.getByRole('button', { name: 'Stop all automatic emails' }).click()
+    await expect(stop.getByRole('heading', { name: 'Automatic emails are stopped' })).toBeVisible()
     await context.close()
   })
 

@@ -8,8 +8,7 @@ type Internship = {
   assignments: Person[]
   /** The emails sent to former addresses, by supervisor and address. */
   former: Map<string, Pick<ModelAssignment, 'requestedAt' | 'reminders' | 'lastToAddressAt'>>
-  /** Addresses that stopped the emails about the student, or declined; shared by all of the student's internships. */
-  stopped: Set<string>
+  /** Addresses that declined; shared by all of the student's internships. */
   declined: Set<string>
 }
 /** A supervisor in the model, with the internship's other supervisors. */
@@ -61,12 +60,11 @@ export async function enrol(db: Db, random: () => number, firstDay: number): Pro
     .values(rows)
     .returning(['id', 'internshipId', 'email'])
     .execute()
-  const addressesOf = new Map(
-    students.map(({ id }) => [id, { stopped: new Set<string>(), declined: new Set<string>() }]),
-  )
+  const declinedOf = new Map(students.map(({ id }) => [id, new Set<string>()]))
   const byId = new Map(
     internships.map((row) => {
-      const internship: Internship = { ...row, assignments: [], former: new Map(), ...addressesOf.get(row.studentId)! }
+      const declined = declinedOf.get(row.studentId)!
+      const internship: Internship = { ...row, assignments: [], former: new Map(), declined }
       return [row.id, { ...row, ...internship }]
     }),
   )

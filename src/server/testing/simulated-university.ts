@@ -22,6 +22,8 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
   const people = await enrol(db, random, firstDay)
   const badAddresses = new Set<string>()
   const mailboxes = new Map<string, ModelMailbox>()
+  /** Addresses that stopped all automatic emails. */
+  const stopped = new Set<string>()
   /** The link tokens of the emails that the mail server accepted. */
   const acceptedTokens: string[] = []
   for (let n = 20; n < 500; n += 40) badAddresses.add(`supervisor${n}@companies.example`)
@@ -67,9 +69,9 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     mailboxOf(person.address).any.push(time.now.getTime())
   }
 
-  /** A person who was asked before stays asked, and an address that stopped the emails about this student stays stopped. */
+  /** A person who was asked before stays asked, and an address that stopped the emails stays stopped. */
   function replaceSupervisor(person: Person, address: string): void {
-    const { former, stopped } = person.internship
+    const { former } = person.internship
     const { requestedAt, reminders, lastToAddressAt } = person
     former.set(`${person.id} ${person.address}`, { requestedAt, reminders, lastToAddressAt })
     const known = former.get(`${person.id} ${address}`)
@@ -77,11 +79,9 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     Object.assign(person, { ...NEW_SUPERVISOR, ...known, isStopped, address, lastEmailAt: person.lastEmailAt })
   }
 
-  /** All supervisors with this address of the same student. */
-  function stopEmails({ address, internship }: Person): void {
-    internship.stopped.add(address)
-    for (const one of people.values())
-      if (one.address === address && one.internship.studentId === internship.studentId) one.isStopped = true
+  function stopEmails(address: string): void {
+    stopped.add(address)
+    for (const one of people.values()) if (one.address === address) one.isStopped = true
   }
 
   const freeAddress = ({ internship }: Person) => {
@@ -91,8 +91,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
   }
 
   /** Somebody there has declined one internship and stopped the emails about the student. */
-  const isForOffice = ({ internship, address }: Person) =>
-    internship.declined.has(address) && internship.stopped.has(address)
+  const isForOffice = ({ internship, address }: Person) => internship.declined.has(address) && stopped.has(address)
 
   const acts = {
     async approves() {
@@ -156,10 +155,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       if (!person || !token) return
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
       await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST', body })
-      for (const { id } of await mailedWith(token)) {
-        const one = people.get(id)
-        if (one && !one.isAnswered && !one.isDeclined) stopEmails(one)
-      }
+      stopEmails(person.address)
     },
     async changesTheDates() {
       const person = anyone(isOpen)

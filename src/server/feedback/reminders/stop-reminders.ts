@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { linkTokenIn } from '#domain/feedback/link-token'
 import { isAnswerWanted } from '#domain/feedback/request'
 import { hasStoppedReminders } from '../../internships/supervisors/stop-queries.ts'
@@ -8,13 +9,14 @@ import { hashToken } from '../../platform/secrets/tokens.ts'
 import { IS_CONFIRMED } from '../requests/link/feedback-link-queries.ts'
 
 /**
- * What the holder of this link can stop: the emails to its address about its students, and their open requests at that address,
- * whatever has become of those in the email; null for an unknown link. Expired links work too.
+ * What the holder of this link can stop: all automatic emails to its address, or those about a student whom its email named, with the
+ * students' open requests at that address, whatever has become of those in the email. Null for an unknown link; expired ones work.
  */
 export async function findMailedRequests(db: Db, token: string) {
   const link = await db
     .selectFrom('feedbackLinks')
-    .select('mailingId')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select(['feedbackLinks.mailingId', 'feedbackMailings.address'])
     .where('tokenHash', '=', hashToken(linkTokenIn(token)))
     .where(IS_CONFIRMED)
     .executeTakeFirst()
@@ -24,7 +26,7 @@ export async function findMailedRequests(db: Db, token: string) {
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .where('feedbackLinks.mailingId', '=', link.mailingId)
     .where('feedbackLinks.isMailed', '=', true)
-  const stops = await mailed.select(['feedbackLinks.studentId', 'feedbackMailings.address']).distinct().execute()
+  const students = await mailed.select('feedbackLinks.studentId').distinct().execute()
   const ofSupervisor = await selectRequests(db)
     .innerJoin(
       mailed.select(['feedbackLinks.studentId', 'feedbackMailings.mailboxId']).distinct().as('mailed'),
@@ -33,32 +35,40 @@ export async function findMailedRequests(db: Db, token: string) {
           .onRef('mailed.studentId', '=', 'internships.studentId')
           .onRef('mailed.mailboxId', '=', 'internshipSupervisors.mailboxId'),
     )
-    .select(['internshipSupervisors.email as address', REQUEST_STATE.as('state')])
+    .leftJoin('feedbackLinks', (join) =>
+      join
+        .onRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
+        .on('feedbackLinks.mailingId', '=', link.mailingId)
+        .on('feedbackLinks.revokedAt', 'is', null),
+    )
+    .select(['feedbackLinks.id as linkId', 'feedbackLinks.tokenHash', REQUEST_STATE.as('state')])
     .select(hasStoppedReminders('internshipSupervisors.mailboxId'))
-    .orderBy('internshipSupervisors.id')
     .execute()
   const ofSecondContact = await selectRequests(db)
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     // Their address, stop and decline are not the supervisor's.
-    .select(['feedbackMailings.address', STATE_FOR_SECOND_CONTACT.as('state')])
+    .select(['feedbackLinks.id as linkId', 'feedbackLinks.tokenHash', STATE_FOR_SECOND_CONTACT.as('state')])
     .select(hasStoppedReminders('feedbackMailings.mailboxId'))
     .where('feedbackLinks.mailingId', '=', link.mailingId)
     .where('feedbackLinks.channel', '=', 'second-contact')
     .where('feedbackLinks.revokedAt', 'is', null)
     .whereRef('feedbackMailings.mailboxId', 'is distinct from', 'internshipSupervisors.mailboxId')
     .execute()
-  return { stops, requests: [...ofSupervisor, ...ofSecondContact].filter(isAnswerWanted) }
+  return {
+    address: link.address,
+    students: students.map(({ studentId }) => studentId),
+    requests: [...ofSupervisor, ...ofSecondContact].filter(isAnswerWanted),
+  }
 }
 
 /** The requests to these supervisors that are or will be open. */
 export async function findOpenRequests(db: Db, supervisorIds: readonly string[]) {
   if (supervisorIds.length === 0) return []
   const requests = await selectRequests(db)
-    .select(['internshipSupervisors.email as address', REQUEST_STATE.as('state')])
+    .select([sql.lit(null).as('linkId'), sql.lit(null).as('tokenHash'), REQUEST_STATE.as('state')])
     .select(hasStoppedReminders('internshipSupervisors.mailboxId'))
     .where('internshipSupervisors.id', 'in', supervisorIds)
-    .orderBy('internshipSupervisors.id')
     .execute()
   return requests.filter(isAnswerWanted)
 }
@@ -75,6 +85,8 @@ function selectRequests(db: Db) {
       'profiles.lastName',
     ])
     .orderBy('internships.endDate')
+    .orderBy('profiles.lastName')
+    .orderBy('internshipSupervisors.id')
 }
 
 export type MailedRequest = NonNullable<Awaited<ReturnType<typeof findMailedRequests>>>['requests'][number]

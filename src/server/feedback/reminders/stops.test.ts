@@ -244,7 +244,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
     stopSecond: async (one) => {
       const token = await tokenOf(secondOf(one))
       const answer = await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
-      if ((await answer.text()).includes('Reminders are stopped')) stopped.add(secondOf(one))
+      if ((await answer.text()).includes('Automatic emails are stopped')) stopped.add(secondOf(one))
     },
     declineSecond: async (one) => {
       await stranger.assignments.decline({ token: await tokenOf(secondOf(one)) })

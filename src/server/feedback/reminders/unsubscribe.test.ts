@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { HAS_STOPPED_REMINDERS } from '../../internships/supervisors/stop-queries.ts'
-import { makeInternship, makeStudent } from '../../testing/factories.ts'
+import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
+import { readInternship } from '../../testing/read-records.ts'
+import { readFeedbackSettings } from '../../testing/supervisors-term.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { askLater } from '../requests/asking/confirmation-commands.ts'
+import { askSecondContacts } from '../second-contact/ask-second-contacts.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 const app = await createTestApp()
@@ -53,7 +57,7 @@ const ONE_CLICK = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 }
 
-describe('the link that stops reminders', () => {
+describe('the link that stops automatic emails', () => {
   it('is in the headers and the email, and changes nothing on GET', async () => {
     const { message, path, supervisorIds } = await mailed('scanner@nw.example')
     expect(message?.headers).toEqual({
@@ -66,22 +70,22 @@ describe('the link that stops reminders', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
       const html = await answer.text()
-      for (const text of ['Stop reminders?', 'Amira Weber', 'Jonas Weber', `action="${path}"`])
+      for (const text of ['Stop automatic emails?', 'Amira Weber', 'Jonas Weber', `action="${path}"`])
         expect(html).toContain(text)
     }
     expect((await app.fetch(`${path}/undo`)).status).toBe(302)
     expect(await stoppedOf(supervisorIds)).toEqual([false, false])
   })
 
-  it('stops reminders for all students in the email with one click in the mail program, even if it posts twice', async () => {
+  it('stops all of them with one click in the mail program, even if it posts twice', async () => {
     const { path, supervisorIds } = await mailed('one-click@nw.example')
     for (let click = 0; click < 2; click++) {
       const answer = await app.fetch(path, ONE_CLICK)
       expect(answer.status).toBe(200)
-      expect(await answer.text()).toContain('Reminders are stopped')
+      expect(await answer.text()).toContain('Automatic emails are stopped')
     }
     expect(await stoppedOf(supervisorIds)).toEqual([true, true])
-    expect(await (await app.fetch(path)).text()).toContain('Reminders are stopped')
+    expect(await (await app.fetch(path)).text()).toContain('Automatic emails are stopped')
     app.time.now = new Date('2026-06-22T10:00:00Z')
     expect(await sendDueEmails(app)).toBe(1)
     expect((await app.deliverEmails()).map(({ to }) => to.address)).toEqual(['scanner@nw.example'])
@@ -91,7 +95,7 @@ describe('the link that stops reminders', () => {
     const { path, supervisorIds } = await mailed('undo@nw.example')
     await app.fetch(path, ONE_CLICK)
     const answer = await app.fetch(`${path}/undo`, { method: 'POST' })
-    expect(await answer.text()).toContain('Reminders are on again')
+    expect(await answer.text()).toContain('Automatic emails are on again')
     expect(await stoppedOf(supervisorIds)).toEqual([false, false])
   })
 
@@ -150,11 +154,13 @@ describe('the link that stops reminders', () => {
         await change(await app.as({ id: mine.studentId }), mine)
       }
       const shown = await (await app.fetch(path)).text()
-      for (const text of ['Stop reminders?', 'Amira Weber', 'Jonas Weber']) expect(shown).toContain(text)
-      expect(await (await app.fetch(path, ONE_CLICK)).text()).toContain('Reminders are stopped')
+      for (const text of ['Stop automatic emails?', 'Amira Weber', 'Jonas Weber']) expect(shown).toContain(text)
+      expect(await (await app.fetch(path, ONE_CLICK)).text()).toContain('Automatic emails are stopped')
       const stops = db.selectFrom('supervisorStops').select('kind').where('address', '=', `${what.length}@nw.example`)
-      expect(await stops.execute()).toHaveLength(2)
-      expect(await (await app.fetch(`${path}/undo`, { method: 'POST' })).text()).toContain('Reminders are on again')
+      expect(await stops.execute()).toHaveLength(1)
+      expect(await (await app.fetch(`${path}/undo`, { method: 'POST' })).text()).toContain(
+        'Automatic emails are on again',
+      )
       expect(await stops.execute()).toHaveLength(0)
     })
 
@@ -162,12 +168,12 @@ describe('the link that stops reminders', () => {
       const { path, supervisorIds } = await mailed('closed@nw.example')
       const closed = { closedAt: app.time.now, closeReason: 'Not needed' }
       await db.updateTable('feedback').set(closed).where('supervisorId', 'in', supervisorIds).execute()
-      expect(await (await app.fetch(path, ONE_CLICK)).text()).toContain('There is nothing to stop')
+      expect(await (await app.fetch(path, ONE_CLICK)).text()).toContain('Automatic emails are stopped')
       expect(await stoppedOf(supervisorIds)).toEqual([true, true])
     })
   })
 
-  it('says so if there is nothing to stop: answered, handed over, unknown or malformed', async () => {
+  it('stops emails to its own address only, after the requests have passed to somebody else', async () => {
     const { path, supervisorIds } = await mailed('done@nw.example')
     await db
       .updateTable('internshipSupervisors')
@@ -175,15 +181,101 @@ describe('the link that stops reminders', () => {
       .where('id', 'in', supervisorIds)
       .execute()
     for (const method of ['GET', 'POST']) {
-      const answer = await app.fetch(path, { method })
-      expect([answer.status, (await answer.text()).includes('There is nothing to stop')]).toEqual([200, true])
+      const shown = await (await app.fetch(path, { method })).text()
+      expect(shown).toContain(method === 'GET' ? 'Stop automatic emails?' : 'Automatic emails are stopped')
+      expect(shown).not.toContain('Weber')
     }
     expect(await stoppedOf(supervisorIds)).toEqual([false, false])
+  })
+
+  it('says so if it is unknown or malformed', async () => {
     for (const token of ['0'.repeat(40), 'x', '%00', '..%2f..', '<script>', 'a'.repeat(5000)]) {
       const answer = await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain('There is nothing to stop')
     }
+  })
+})
+
+/** Ends on Thursday, Sep 24, 2026: asked about in September, and on the day of its approval. */
+async function nextTerm(email: string, facts: Parameters<typeof makeInternship>[2] = {}) {
+  const student = await makeStudent(db, { firstName: 'Nadia', lastName: 'Costa' })
+  return makeInternship(db, student, {
+    startDate: '2026-08-03',
+    endDate: '2026-09-24',
+    supervisor: { email },
+    ...facts,
+  })
+}
+
+/** The automatic emails to this mailbox in September 2026. */
+async function inSeptember(email: string): Promise<string[]> {
+  const subjects: string[] = []
+  for (let day = 1; day <= 30; day++) {
+    app.time.now = new Date(`2026-09-${String(day).padStart(2, '0')}T10:00:00Z`)
+    await askSecondContacts(app)
+    await sendDueEmails(app)
+    await askLater(app)
+    const emails = await app.deliverWaitingEmails()
+    subjects.push(
+      ...emails.filter(({ to }) => to.address.replace(/[+].*@/, '@') === email).map(({ subject }) => subject),
+    )
+  }
+  app.time.now = new Date('2026-06-24T10:00:00Z')
+  return subjects
+}
+
+describe('a stop of all automatic emails', () => {
+  it('holds for every student, term and role of the mailbox, however it is spelled, until it is taken back', async () => {
+    const { path } = await mailed('all@nw.example')
+    await app.fetch(path, ONE_CLICK)
+    await nextTerm('all@nw.example')
+    await nextTerm('all+interns@nw.example')
+    const pending = await nextTerm('all@nw.example', { status: 'pending' })
+    const contacted = await nextTerm('silent@nw.example')
+    await db
+      .insertInto('secondContacts')
+      .values({ supervisorId: contacted.supervisor.id, name: 'Ana All', email: 'all@nw.example', namedAt: app.time.now })
+      .execute()
+    const admin = await app.as(await makeAdmin(db))
+    const settings = await readFeedbackSettings(admin)
+    await admin.feedbackSettings.change({ ...settings, askConfirmation: true, askSecondContact: true })
+    app.time.now = new Date('2026-08-31T10:00:00Z')
+    await admin.internships.approve(await readInternship(db, pending))
+    expect(await inSeptember('all@nw.example')).toEqual([])
+    await app.fetch(`${path}/undo`, { method: 'POST' })
+    expect((await inSeptember('all@nw.example')).length).toBeGreaterThan(0)
+    await admin.feedbackSettings.change(settings)
+  })
+
+  it('can be of one student only', async () => {
+    const { path, supervisorIds } = await mailed('one@nw.example')
+    const shown = await (await app.fetch(path)).text()
+    for (const id of supervisorIds) expect(shown).toContain(`action="${path}/${id}"`)
+    expect(shown.match(/href="[^"]*\/feedback\/submit\/[0-9a-f]{40}"/g)).toHaveLength(2)
+    const answer = await (await app.fetch(`${path}/${supervisorIds[1]}`, { method: 'POST' })).text()
+    expect(answer).toContain('Emails about Jonas Weber are stopped')
+    expect(answer).toContain('Stop only emails about Amira Weber')
+    expect(await stoppedOf(supervisorIds)).toEqual([false, true])
+    expect(await (await app.fetch(path)).text()).toContain('Automatic emails about this student are stopped.')
+    // Reloading the page of the button.
+    expect((await app.fetch(`${path}/${supervisorIds[1]}`)).status).toBe(302)
+    await app.fetch(`${path}/undo`, { method: 'POST' })
+    expect(await stoppedOf(supervisorIds)).toEqual([false, false])
+  })
+
+  it('is not for the student who holds the link', async () => {
+    const { path, supervisorIds } = await mailed('held@nw.example')
+    const { studentId } = await mineOf(supervisorIds[0]!)
+    const headers = { cookie: await app.cookieFor(studentId) }
+    for (const [method, of] of [
+      ['GET', path],
+      ['POST', path],
+      ['POST', `${path}/${supervisorIds[0]}`],
+      ['POST', `${path}/undo`],
+    ] as const)
+      expect((await app.fetch(of, { method, headers })).status).toBe(403)
+    expect(await stoppedOf(supervisorIds)).toEqual([false, false])
   })
 })
 
@@ -199,7 +291,7 @@ describe('the student of a supervisor who has stopped the reminders', () => {
       .executeTakeFirstOrThrow()
     const client = await app.as({ id: studentId })
     const supervisor = async () => (await client.internships.listMine())[0]?.supervisors[0]
-    expect(await supervisor()).toMatchObject({ hasStoppedReminders: false, nextEmailOn: '2026-07-09' })
+    expect(await supervisor()).toMatchObject({ hasStoppedReminders: false, nextEmailOn: '2026-07-01' })
     await app.fetch(path, ONE_CLICK)
     expect(await supervisor()).toMatchObject({ hasStoppedReminders: true, nextEmailOn: null })
     const sentAt = app.time.now.getTime()

@@ -1,21 +1,24 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { linkTokenIn } from '#domain/feedback/link-token'
+import { isRequestOpen } from '#domain/feedback/request'
 import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
-import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
+import { haveAllStopped, type Stop, setStops } from '../../internships/supervisors/stop-queries.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { linkOfSupervisorPage } from '../../platform/html/link-of-supervisor-page.tsx'
 import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../platform/html/supervisor-page.tsx'
 import { type AppEnv, contextOf, sourceOf } from '../../platform/http/request-context.ts'
-import { hashToken } from '../../platform/secrets/tokens.ts'
+import { hashToken, storedToken } from '../../platform/secrets/tokens.ts'
 import type { PageServices } from '../../services.ts'
+import { pagesOfLink } from '../requests/asking/mailed-requests-queries.ts'
+import { linkToken } from '../requests/link/feedback-link-queries.ts'
 import { supervisorsInMailing } from './reminder-queries.ts'
 import { findMailedRequests, findOpenRequests, type MailedRequest } from './stop-reminders.ts'
 
 /**
- * The pages that stop emails to a supervisor: reminders, and messages of staff. Mail programs post to the same URL for
- * one-click unsubscribing (RFC 8058), which does not allow redirects.
+ * The pages that stop automatic emails to a supervisor: all of the university, or those about one student. Mail programs post to the
+ * same URL for one-click unsubscribing (RFC 8058), which does not allow redirects.
  */
 export function unsubscribe(services: PageServices): Hono<AppEnv> {
   const { config, clock, site } = services
@@ -24,58 +27,69 @@ export function unsubscribe(services: PageServices): Hono<AppEnv> {
   const path = '/feedback/unsubscribe/:token'
 
   app.get(path, (c) =>
-    forRequests(c, ({ requests, action }) => {
-      const areStopped = requests.every(({ hasStoppedReminders }) => hasStoppedReminders)
-      return (areStopped ? unsubscribedPage : unsubscribePage)(site, { requests, action })
+    forMailed(c, async ({ address, requests }) => {
+      const page = { requests: shown(requests), action: actionOf(c) }
+      return ((await haveAllStopped(db, address)) ? allStoppedPage : stopPage)(site, page)
     }),
   )
 
   app.post(path, (c) =>
-    forRequests(
-      c,
-      (page) => unsubscribedPage(site, page),
-      (stops) => setReminderStops(db, stops, clock()),
-    ),
+    forMailed(c, async ({ address, requests }) => {
+      await setStops(db, [{ address, studentId: null }], clock())
+      return allStoppedPage(site, { requests: shown(requests), action: actionOf(c) })
+    }),
   )
-
-  // Reloading the page after pressing the button requests its URL with GET.
-  app.get(`${path}/undo`, (c) => c.redirect(actionOf(c)))
 
   app.post(`${path}/undo`, (c) =>
-    forRequests(
-      c,
-      (page) => resubscribedPage(site, page),
-      (stops) => setReminderStops(db, stops, null),
-    ),
+    forMailed(c, async ({ address, students, requests }) => {
+      const stops: Stop[] = [null, ...students].map((studentId) => ({ address, studentId }))
+      await setStops(db, stops, null)
+      return resumedPage(site, { requests: shown(requests), action: actionOf(c) })
+    }),
   )
 
-  /** Changes the stops, also if no request is open now: one can be opened again. */
-  async function forRequests(
-    c: HonoContext<AppEnv>,
-    show: (page: Props) => string,
-    change?: (stops: Stops) => Promise<void>,
-  ): Promise<Response> {
+  // About one of the students.
+  app.post(`${path}/:supervisorId`, (c) =>
+    forMailed(c, async ({ address, requests }) => {
+      const request = requests.find(({ supervisorId }) => supervisorId === c.req.param('supervisorId'))
+      if (!request) return stopPage(site, { requests: shown(requests), action: actionOf(c) })
+      await setStops(db, [{ address, studentId: request.studentId }], clock())
+      const others = requests.filter(({ studentId }) => studentId !== request.studentId)
+      return oneStoppedPage(site, { request, requests: shown(others), action: actionOf(c) })
+    }),
+  )
+
+  // Reloading the page after pressing a button requests its URL with GET.
+  app.get(`${path}/:act`, (c) => c.redirect(actionOf(c)))
+
+  /** Works also if no request is open now: one can be opened again, or made. */
+  async function forMailed(c: HonoContext<AppEnv>, respond: (mailed: Mailed) => Promise<string>): Promise<Response> {
     const token = c.req.param('token') ?? ''
     const source = { endpoint: 'unsubscribe', ...sourceOf(c, config) }
-    const respond = async ({ requests, stops }: { requests: MailedRequest[]; stops: Stops }) => {
-      await change?.(stops)
-      return c.html(requests.length > 0 ? show({ requests, action: actionOf(c) }) : nothingToStopPage(site))
-    }
     // From a mailing, whose link opens no form.
     const mailing = await supervisorsInMailing(db, { secrets: config, token })
-    if (mailing) {
-      const requests = await findOpenRequests(db, mailing.supervisorIds)
-      const { actor } = await contextOf(services, c)
-      if (actor && requests.some(({ studentId }) => studentId === actor.id))
-        return c.html(linkOfSupervisorPage(site, actor), 403)
-      return withOrigin({ kind: 'system', name: mailing.address, ...source }, () =>
-        respond({ requests, stops: requests }),
-      )
-    }
-    const found = await findMailedRequests(db, token)
-    if (!found) return c.html(nothingToStopPage(site), 404)
-    const link = hashToken(linkTokenIn(token))
-    return withOrigin({ kind: 'visitor', ...source, link }, () => respond(found))
+    const requests = mailing && (await findOpenRequests(db, mailing.supervisorIds))
+    const mailed = mailing
+      ? { address: mailing.address, students: requests!.map(({ studentId }) => studentId), requests: requests! }
+      : await findMailedRequests(db, token)
+    if (!mailed?.address) return c.html(nothingToStopPage(site), 404)
+    const { actor } = await contextOf(services, c)
+    if (actor && mailed.students.includes(actor.id)) return c.html(linkOfSupervisorPage(site, actor), 403)
+    const origin = mailing
+      ? ({ kind: 'system', name: mailing.address, ...source } as const)
+      : ({ kind: 'visitor', ...source, link: hashToken(linkTokenIn(token)) } as const)
+    return withOrigin(origin, async () => c.html(await respond(mailed)))
+  }
+
+  /** The requests with the form behind each, if the email has a link to it. */
+  function shown(requests: readonly MailedRequest[]): ShownRequest[] {
+    return requests.map(({ linkId: id, tokenHash, ...request }) => {
+      const isOpen = id !== null && tokenHash !== null && isRequestOpen(request)
+      const token = isOpen
+        ? (storedToken(config, { id, tokenHash }, linkToken) ?? linkToken(config.authSecret, id))
+        : null
+      return { ...request, form: token && pagesOfLink(config, token).link }
+    })
   }
 
   return app
@@ -85,51 +99,63 @@ function actionOf(c: HonoContext): string {
   return `/feedback/unsubscribe/${encodeURIComponent(c.req.param('token') ?? '')}`
 }
 
-type Stops = Parameters<typeof setReminderStops>[1]
-/** The page posts to `action` to stop the reminders. */
-type Props = { requests: MailedRequest[]; action: string }
+type Mailed = { address: string; students: string[]; requests: MailedRequest[] }
+type ShownRequest = Omit<MailedRequest, 'linkId' | 'tokenHash'> & { form: string | null }
+/** The page posts to `action` to stop all emails. */
+type Props = { requests: readonly ShownRequest[]; action: string }
 
-function unsubscribePage(site: Site, { requests, action }: Props): string {
+function stopPage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
     title: m.reminders_stop(),
     heading: m.reminders_stop_heading(),
-    intro: m.reminders_stop_intro(),
+    intro: m.reminders_stop_intro({ universityName: site.universityName }),
     children: (
       <>
-        <Students requests={requests} />
-        <p>{m.reminders_stop_links_hint()}</p>
         <PostButton action={action}>{m.reminders_stop()}</PostButton>
+        <OpenRequests requests={requests} stopAction={action} />
       </>
     ),
   })
 }
 
 /** Confirms, and offers to undo it. */
-function unsubscribedPage(site: Site, { requests, action }: Props): string {
+function allStoppedPage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
     title: m.reminders_stopped_title(),
     heading: m.reminders_stopped_heading(),
-    intro: m.reminders_stop_intro(),
+    intro: m.reminders_stopped_intro({ universityName: site.universityName }),
     children: (
       <>
-        <Students requests={requests} />
-        <p>{m.reminders_stopped_links_hint()}</p>
-        <PostButton action={`${action}/undo`} isQuiet>
-          {m.reminders_resume()}
-        </PostButton>
+        <OpenRequests requests={requests} />
+        <Resume action={action} />
       </>
     ),
   })
 }
 
-function resubscribedPage(site: Site, { requests, action }: Props): string {
+function oneStoppedPage(site: Site, { request, requests, action }: Props & { request: MailedRequest }): string {
+  const name = fullName(request)
+  return supervisorPage(site, {
+    title: m.reminders_stopped_title(),
+    heading: m.reminders_stopped_one_heading({ name }),
+    intro: m.reminders_stopped_one_intro({ name }),
+    children: (
+      <>
+        <OpenRequests requests={requests} stopAction={action} />
+        <Resume action={action} />
+      </>
+    ),
+  })
+}
+
+function resumedPage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
     title: m.reminders_resumed_title(),
     heading: m.reminders_resumed_heading(),
     intro: m.reminders_resumed_intro(),
     children: (
       <>
-        <Students requests={requests} />
+        <OpenRequests requests={requests} />
         <p>
           <a href={action}>{m.reminders_stop()}</a>
         </p>
@@ -138,7 +164,7 @@ function resubscribedPage(site: Site, { requests, action }: Props): string {
   })
 }
 
-/** The same for answered, declined, handed over and deleted requests and for unknown links, so that it reveals nothing. */
+/** For unknown links and those of erased people. */
 function nothingToStopPage(site: Site): string {
   return supervisorPage(site, {
     title: m.reminders_none_title(),
@@ -147,14 +173,40 @@ function nothingToStopPage(site: Site): string {
   })
 }
 
-function Students({ requests }: { requests: MailedRequest[] }) {
+function Resume({ action }: { action: string }) {
   return (
-    <ul>
-      {requests.map((request) => (
-        <li key={request.supervisorId}>
-          <bdi>{fullName(request)}</bdi>, <bdi>{request.employerName}</bdi>
-        </li>
-      ))}
-    </ul>
+    <PostButton action={`${action}/undo`} isQuiet>
+      {m.reminders_resume()}
+    </PostButton>
+  )
+}
+
+/** What waits for an answer, with the form; with `stopAction` also the way to stop the emails about one student. */
+function OpenRequests({ requests, stopAction }: { requests: readonly ShownRequest[]; stopAction?: string }) {
+  if (requests.length === 0) return null
+  return (
+    <section>
+      <h2>{m.reminders_open_heading()}</h2>
+      <ul className="open-requests">
+        {requests.map((request) => (
+          <li key={request.supervisorId}>
+            <p>
+              <bdi>{fullName(request)}</bdi>, <bdi>{request.employerName}</bdi>
+            </p>
+            {request.form && (
+              <p>
+                <a href={request.form}>{m.requests_feedback_email_button()}</a>
+              </p>
+            )}
+            {stopAction && !request.hasStoppedReminders && (
+              <PostButton action={`${stopAction}/${request.supervisorId}`} isQuiet>
+                {m.reminders_stop_one({ name: fullName(request) })}
+              </PostButton>
+            )}
+            {stopAction && request.hasStoppedReminders && <p>{m.reminders_one_is_stopped()}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

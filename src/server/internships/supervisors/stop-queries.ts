@@ -1,7 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { mailboxReachedBy } from '../../platform/database/mailboxes.ts'
 
-// A stop belongs to a mailbox and a student, whatever becomes of the supervisor's row; a decline also to internships
+// A stop belongs to a mailbox, and perhaps a student, whatever becomes of the supervisor's row; a decline also to internships
 // (docs/decisions/0069-stops-belong-to-mailboxes.md).
 
 type Mailbox = Expression<string | null>
@@ -9,7 +10,7 @@ type Mailbox = Expression<string | null>
 const SUPERVISORS = sql.ref<string | null>('internshipSupervisors.mailboxId')
 const STUDENT = sql.ref<string>('internships.studentId')
 
-/** When the automatic emails to the outer query's supervisor were stopped: all about the student, or by declining the internship. */
+/** When the automatic emails to the outer query's supervisor were stopped: all, those about the student, or by declining the internship. */
 export const EMAILS_STOPPED_AT = emailsStoppedAt(SUPERVISORS)
 
 /** The same for another mailbox. The last stop counts. */
@@ -18,7 +19,7 @@ export function emailsStoppedAt(mailbox: Mailbox) {
     select max(stops.stopped_at) from supervisor_stops stops where ${isAt(mailbox)} and ${isAboutInternship()})`
 }
 
-/** Whether the outer query's supervisor has unsubscribed from the reminders about their student. */
+/** Whether the outer query's supervisor has unsubscribed from all automatic emails, or those about their student. */
 export const HAS_STOPPED_REMINDERS = existsOfKind('reminders', SUPERVISORS)
 /** Whether somebody at the mailbox of the outer query's supervisor has declined the internship. */
 export const IS_DECLINED_MAILBOX = existsOfKind('declined', SUPERVISORS)
@@ -56,7 +57,7 @@ function existsOfKind(kind: 'reminders' | 'declined', mailbox: Mailbox) {
 }
 
 function isAt(mailbox: Mailbox, student = STUDENT) {
-  return sql<boolean>`stops.student_id = ${student} and stops.mailbox_id = ${mailbox}`
+  return sql<boolean>`stops.mailbox_id = ${mailbox} and (stops.student_id = ${student} or stops.student_id is null)`
 }
 
 /** Condition: this row of supervisor_stops is about the outer query's internship. A decline without internships is about all. */
@@ -75,12 +76,22 @@ export function ofSameInternship(row: 'steps' | 'declined') {
     and ${of('start_date')} <= internships.end_date and ${of('end_date')} >= internships.start_date))`
 }
 
-/** Stops or resumes the automatic emails to the mailboxes of these addresses about these students. Idempotent. */
-export function setReminderStops(
-  db: Db,
-  stops: readonly { studentId: string; address: string }[],
-  stoppedAt: Date | null,
-): Promise<void> {
+/** Whether all automatic emails to the mailbox of this address are stopped. */
+export async function haveAllStopped(db: Db, address: string): Promise<boolean> {
+  const stops = await db
+    .selectFrom('supervisorStops')
+    .select('id')
+    .where('mailboxId', '=', mailboxReachedBy(address))
+    .where('studentId', 'is', null)
+    .execute()
+  return stops.length > 0
+}
+
+/** Automatic emails to the mailbox of an address: about a student, or all of them. */
+export type Stop = { address: string; studentId: string | null }
+
+/** Stops or resumes automatic emails. Idempotent. */
+export function setStops(db: Db, stops: readonly Stop[], stoppedAt: Date | null): Promise<void> {
   return inTransaction(db, async (tx) => {
     const listed = sql`json_to_recordset(${JSON.stringify(stops)}::json) as x ("studentId" uuid, address text)`
     await (stoppedAt
@@ -89,7 +100,7 @@ export function setReminderStops(
           select distinct "studentId", address, 'reminders', ${stoppedAt}::timestamptz from ${listed} on conflict do nothing`
       : sql`
           delete from supervisor_stops using ${listed} join mailboxes on mailboxes.address = mailbox_of(x.address)
-          where student_id = "studentId" and mailbox_id = mailboxes.id and kind = 'reminders'`
+          where student_id is not distinct from "studentId" and mailbox_id = mailboxes.id and kind = 'reminders'`
     ).execute(tx)
   })
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/office/mailing-limits'
 import { UNDO_SECONDS } from '#domain/office/review'
 import { MINUTE, SECOND } from '#domain/time/durations'
-import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
+import { setStops } from '../../internships/supervisors/stop-queries.ts'
 import { EmailRefused } from '../../platform/email/send-email.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
@@ -283,7 +283,7 @@ describe('a message to supervisors', () => {
     const path = url.replace(app.config.publicUrl, '')
     const stopped = () =>
       db.selectFrom('supervisorStops').select('id').where('address', '=', 'stop@nw.example').executeTakeFirst()
-    expect(await (await app.fetch(path)).text()).toContain('Stop reminders?')
+    expect(await (await app.fetch(path)).text()).toContain('Stop automatic emails?')
     expect(await stopped()).toBeUndefined()
     expect((await app.fetch(path.replace('unsubscribe', 'submit'))).status).not.toBe(200)
     expect((await app.fetch(path, { method: 'POST' })).status).toBe(200)
@@ -323,7 +323,7 @@ describe('a message to supervisors', () => {
       })
       .execute()
     expect(await client.messages.sendToSupervisors({ ...TO_SUPERVISOR, ids })).toMatchObject({ sent: 2, skipped: 1 })
-    await setReminderStops(db, [{ studentId: stopped.studentId, address: 'a@meantime.example' }], time.now)
+    await setStops(db, [{ studentId: stopped.studentId, address: 'a@meantime.example' }], time.now)
     await db
       .updateTable('internshipSupervisors')
       .set({ declinedAt: time.now })

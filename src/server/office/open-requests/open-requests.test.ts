@@ -5,7 +5,7 @@ import { isRequestOpen, requestState } from '#domain/feedback/request'
 import { openRequestDelivery } from '#domain/office/open-requests'
 import { requestDelivery } from '#domain/platform/request-delivery'
 import { HOUR } from '#domain/time/durations'
-import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
+import { setStops } from '../../internships/supervisors/stop-queries.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import {
   answerFields,
@@ -180,7 +180,7 @@ it('sends one reminder email per address and says which requests were skipped', 
   const unapproved = await makeRequest('History', 5)
   const notVisible = await makeRequest('Botany', 5)
   const answered = await makeRequest('History', 5)
-  await setReminderStops(db, [{ studentId: unsubscribed.student.id, address: unsubscribed.email }], app.time.now)
+  await setStops(db, [{ studentId: unsubscribed.student.id, address: unsubscribed.email }], app.time.now)
   await db.updateTable('internships').set({ status: 'pending' }).where('id', '=', unapproved.internship.id).execute()
   const student = await app.as(atLimit.student)
   for (let email = 0; email < 3; email++) {
@@ -302,7 +302,7 @@ it('previews reminders without sending any', async () => {
     await makeRequest('Geology', 8, { email: shared }),
   ]
   const stopped = await makeRequest('Geology', 7)
-  await setReminderStops(db, [{ studentId: stopped.student.id, address: stopped.email }], app.time.now)
+  await setStops(db, [{ studentId: stopped.student.id, address: stopped.email }], app.time.now)
   await db.updateTable('internshipSupervisors').set({ language: 'de' }).where('email', '=', shared).execute()
   const { openRequests } = await reviewerOf('Geology')
   const preview = await openRequests.previewReminders({ ids: [first, second, stopped].map(({ id }) => id) })

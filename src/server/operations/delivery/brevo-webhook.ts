@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { domainOf } from '#domain/platform/email-address'
 import type { Config } from '../../config.ts'
-import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
+import { setStops } from '../../internships/supervisors/stop-queries.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { secretsOf } from '../../platform/secrets/sealed.ts'
 import { derivedToken, isSameSecret } from '../../platform/secrets/tokens.ts'
@@ -57,20 +57,19 @@ async function recordReport(
 
 /** Treats a spam report like pressing Stop. */
 async function stopUnwanted(db: Db, messageId: string, now: Date): Promise<void> {
-  const asked = await db
-    .selectFrom('feedbackMailings')
-    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
-    .select(['feedbackLinks.studentId', 'feedbackMailings.address'])
-    .where('feedbackMailings.messageId', '=', messageId)
-    .execute()
-  const written = await db
+  const asked = db.selectFrom('feedbackMailings').select('address').where('messageId', '=', messageId)
+  const written = db
     .selectFrom('messageEmails')
     .innerJoin('messageStudents', 'messageStudents.emailId', 'messageEmails.id')
-    .select(['messageStudents.studentId', 'messageEmails.address'])
+    .select('messageEmails.address')
     .where('messageEmails.headerId', '=', messageId)
     .where('messageStudents.supervisorId', 'is not', null)
-    .execute()
-  await setReminderStops(db, [...asked, ...written], now)
+  const addresses = await asked.union(written).execute()
+  await setStops(
+    db,
+    addresses.map(({ address }) => ({ address, studentId: null })),
+    now,
+  )
 }
 
 function readReports(body: string): unknown[] | null {

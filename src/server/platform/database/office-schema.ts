@@ -51,7 +51,8 @@ export type ViewTables = {
 export type ScheduleTables = {
   supervisorStops: {
     id: Generated<string>
-    studentId: string
+    /** Null: all automatic emails to the mailbox. */
+    studentId: string | null
     address: string
     mailboxId: GeneratedAlways<string>
     kind: 'reminders' | 'declined'

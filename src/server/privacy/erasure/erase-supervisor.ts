@@ -105,7 +105,7 @@ async function eraseStops(tx: Tx, address: string): Promise<void> {
       update supervisor_stops stops set address = ${remaining.email}
       where id in (${ofAddress}) and not exists (
         select from supervisor_stops others
-        where others.student_id = stops.student_id and others.address = ${remaining.email}
+        where others.student_id is not distinct from stops.student_id and others.address = ${remaining.email}
           and others.kind = stops.kind and others.name = stops.name)`.execute(tx)
   await tx.deleteFrom('supervisorStops').where('id', 'in', ofAddress).execute()
 }

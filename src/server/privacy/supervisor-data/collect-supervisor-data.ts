@@ -165,7 +165,7 @@ function stops(db: Db, address: string) {
   return (
     db
       .selectFrom('supervisorStops')
-      .innerJoin('profiles', 'profiles.id', 'supervisorStops.studentId')
+      .leftJoin('profiles', 'profiles.id', 'supervisorStops.studentId')
       .select(['kind', 'name', 'address', 'stoppedAt'])
       .select(STUDENT)
       // At another spelling of the address, what somebody has declined may be another person's.
