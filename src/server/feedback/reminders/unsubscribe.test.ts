@@ -235,7 +235,12 @@ describe('a stop of all automatic emails', () => {
     const contacted = await nextTerm('silent@nw.example')
     await db
       .insertInto('secondContacts')
-      .values({ supervisorId: contacted.supervisor.id, name: 'Ana All', email: 'all@nw.example', namedAt: app.time.now })
+      .values({
+        supervisorId: contacted.supervisor.id,
+        name: 'Ana All',
+        email: 'all@nw.example',
+        namedAt: app.time.now,
+      })
       .execute()
     const admin = await app.as(await makeAdmin(db))
     const settings = await readFeedbackSettings(admin)

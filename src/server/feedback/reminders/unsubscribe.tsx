@@ -185,23 +185,19 @@ function Resume({ action }: { action: string }) {
 function OpenRequests({ requests, stopAction }: { requests: readonly ShownRequest[]; stopAction?: string }) {
   if (requests.length === 0) return null
   return (
-    <section>
-      <h2>{m.reminders_open_heading()}</h2>
-      <ul className="open-requests">
+    <section className="page-section" aria-labelledby="still-open">
+      <h2 id="still-open">{m.reminders_open_heading()}</h2>
+      <ul className="tap-rows">
         {requests.map((request) => (
           <li key={request.supervisorId}>
             <p>
               <bdi>{fullName(request)}</bdi>, <bdi>{request.employerName}</bdi>
             </p>
-            {request.form && (
-              <p>
-                <a href={request.form}>{m.requests_feedback_email_button()}</a>
-              </p>
-            )}
+            {request.form && <a href={request.form}>{m.requests_feedback_email_button()}</a>}
             {stopAction && !request.hasStoppedReminders && (
-              <PostButton action={`${stopAction}/${request.supervisorId}`} isQuiet>
-                {m.reminders_stop_one({ name: fullName(request) })}
-              </PostButton>
+              <form method="post" action={`${stopAction}/${request.supervisorId}`}>
+                <button type="submit">{m.reminders_stop_one({ name: fullName(request) })}</button>
+              </form>
             )}
             {stopAction && request.hasStoppedReminders && <p>{m.reminders_one_is_stopped()}</p>}
           </li>
