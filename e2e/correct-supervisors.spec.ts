@@ -67,7 +67,7 @@ test('supervisors are corrected, removed and added, unless they have submitted f
     const phone = await browser.newPage({ viewport: { width: 360, height: 740 } })
     await phone.goto(linkIn(mail, '/feedback/unsubscribe/'))
     await expect(phone.getByRole('heading', { name: 'Stop automatic emails?' })).toBeVisible()
-    await expect(phone.getByText('Ida Holm')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Stop only emails about Ida Holm' })).toBeVisible()
     await expectAccessible(phone)
     await phone.getByRole('button', { name: 'Stop all automatic emails' }).click()
     await expect(phone.getByRole('heading', { name: 'Automatic emails are stopped' })).toBeVisible()
