@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_WAITS } from '#domain/feedback/planned-emails'
 import { AUDIENCES } from '#domain/office/mailings'
 import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/office/student-record'
 import * as m from '#messages'
@@ -39,6 +40,15 @@ const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   overallRating: z.nullable(z.number()),
   /** When somebody at this address stopped the reminders about the student or declined the internship. */
   emailsStoppedAt: z.nullable(instant),
+  /** Null if no answer is wanted. */
+  nextEmail: z.nullable(
+    z.object({
+      /** The day on which the next automatic email about the student leaves if nothing changes; null if none is planned. */
+      on: z.nullable(z.string()),
+      /** Why none is planned, or why it leaves later than the schedule alone would send it (`rhythm`). */
+      why: z.nullable(z.enum(EMAIL_WAITS)),
+    }),
+  ),
   /** When the student last asked this person in person, as the student says. */
   askedInPersonAt: z.nullable(instant),
   /** Null if the student has named nobody else. */

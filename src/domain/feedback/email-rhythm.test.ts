@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Day } from '../time/dates.ts'
 import { addDays, daysBetween, workCalendar } from '../time/working-days.ts'
 import { RECOMMENDED_EMAILS } from './feedback-settings.ts'
+import { afterEmail } from './planned-emails.ts'
 import { reminderSchedule } from './reminder-schedule.ts'
 import type { Assignment } from './scheduled-assignment.ts'
 
@@ -32,22 +33,7 @@ type Sent = { day: Day; kind: string; named: number[] }
 function emailsTo(students: readonly Student[], settings = SETTINGS): Sent[] {
   const schedule = reminderSchedule(settings)
   const sent: Sent[] = []
-  let atMailbox = students.map((student, number) => ({ ...UNASKED, ...student, number }))
-  const asked = (numbers: readonly number[], now: Date, isAutomatic: boolean, steps: (number: number) => string[]) => {
-    atMailbox = atMailbox.map((one) => ({
-      ...one,
-      lastToMailboxAt: now,
-      automaticEmailsAt: isAutomatic ? [...one.automaticEmailsAt, now] : one.automaticEmailsAt,
-      ...(numbers.includes(one.number) && {
-        state: one.state === 'unasked' ? ('asked' as const) : one.state,
-        requestedAt: one.requestedAt ?? now,
-        isRequestSent: true,
-        lastEmailAt: now,
-        lastToAddressAt: now,
-        stepsDone: [...one.stepsDone, ...steps(one.number)],
-      }),
-    }))
-  }
+  let atMailbox = students.map((student, number) => ({ ...UNASKED, ...student, supervisorId: String(number) }))
   const ends = students.map(({ endDate }) => endDate).toSorted()
   for (let day = addDays(ends[0]!, -100); day <= addDays(ends.at(-1)!, 100); day = addDays(day, 1)) {
     const now = new Date(`${day}T10:00:00Z`)
@@ -55,13 +41,16 @@ function emailsTo(students: readonly Student[], settings = SETTINGS): Sent[] {
       offset !== undefined && daysBetween(endDate, day) === offset
     atMailbox = atMailbox.map((one) => (isOn(one.answersOn, one) ? { ...one, state: 'submitted' as const } : one))
     const byHand = atMailbox.filter((one) => one.state !== 'submitted' && isOn(one.askedByHandOn, one))
-    for (const { number } of byHand) asked([number], new Date(`${day}T07:00:00Z`), false, () => ['request'])
+    for (const { supervisorId } of byHand) {
+      const automatic = atMailbox[0]!.automaticEmailsAt
+      const asked = afterEmail(atMailbox, [{ supervisorId, steps: ['request'] }], new Date(`${day}T07:00:00Z`))
+      atMailbox = asked.map((one) => ({ ...one, automaticEmailsAt: automatic }))
+    }
     const due = schedule.dueEmail(atMailbox, now)
     if (!due) continue
     expect(atMailbox.some((one) => schedule.isDue(one, now))).toBe(true)
-    const steps = new Map(due.named.map((one) => [one.number, one.steps]))
-    sent.push({ day, kind: due.email, named: due.named.map(({ number }) => number) })
-    asked([...steps.keys()], now, true, (number) => steps.get(number)!)
+    sent.push({ day, kind: due.email, named: due.named.map(({ supervisorId }) => Number(supervisorId)) })
+    atMailbox = afterEmail(atMailbox, due.named, now)
   }
   return sent
 }

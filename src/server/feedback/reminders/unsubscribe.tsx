@@ -3,7 +3,8 @@ import { linkTokenIn } from '#domain/feedback/link-token'
 import { isRequestOpen } from '#domain/feedback/request'
 import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
-import { haveAllStopped, type Stop, setStops } from '../../internships/supervisors/stop-queries.ts'
+import { areAllStopped, type Stop, setStops } from '../../internships/supervisors/stop-queries.ts'
+import { mailboxReachedBy } from '../../platform/database/mailboxes.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { linkOfSupervisorPage } from '../../platform/html/link-of-supervisor-page.tsx'
 import type { Site } from '../../platform/html/render-page.tsx'
@@ -29,7 +30,10 @@ export function unsubscribe(services: PageServices): Hono<AppEnv> {
   app.get(path, (c) =>
     forMailed(c, async ({ address, requests }) => {
       const page = { requests: shown(requests), action: actionOf(c) }
-      return ((await haveAllStopped(db, address)) ? allStoppedPage : stopPage)(site, page)
+      const { isStopped } = await db
+        .selectNoFrom(areAllStopped(mailboxReachedBy(address)).as('isStopped'))
+        .executeTakeFirstOrThrow()
+      return (isStopped ? allStoppedPage : stopPage)(site, page)
     }),
   )
 

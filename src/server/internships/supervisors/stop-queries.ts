@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
-import { mailboxReachedBy } from '../../platform/database/mailboxes.ts'
 
 // A stop belongs to a mailbox, and perhaps a student, whatever becomes of the supervisor's row; a decline also to internships
 // (docs/decisions/0069-stops-belong-to-mailboxes.md).
@@ -76,15 +75,9 @@ export function ofSameInternship(row: 'steps' | 'declined') {
     and ${of('start_date')} <= internships.end_date and ${of('end_date')} >= internships.start_date))`
 }
 
-/** Whether all automatic emails to the mailbox of this address are stopped. */
-export async function haveAllStopped(db: Db, address: string): Promise<boolean> {
-  const stops = await db
-    .selectFrom('supervisorStops')
-    .select('id')
-    .where('mailboxId', '=', mailboxReachedBy(address))
-    .where('studentId', 'is', null)
-    .execute()
-  return stops.length > 0
+/** Whether all automatic emails to this mailbox are stopped. */
+export function areAllStopped(mailbox: Mailbox) {
+  return sql<boolean>`exists (select from supervisor_stops stops where stops.mailbox_id = ${mailbox} and stops.student_id is null)`
 }
 
 /** Automatic emails to the mailbox of an address: about a student, or all of them. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { earlyAsking } from '#domain/feedback/asking-time'
 import { saysAskedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
+import { readNextEmails } from '../../feedback/reminders/next-email-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
 import { answeredInsteadOf } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
@@ -61,10 +62,14 @@ async function readInternships(db: Db, viewer: Viewer, studentId: string, now: D
     .select(['internships.setBackReason', employerId(), assignee('internships'), VERSION])
     .where('internships.studentId', '=', studentId)
   const rows = await inOrder(internships, 'internships').execute()
+  const nextEmails = await readNextEmails(db, studentId, settings, now)
   return rows.map((internship) => ({
     ...internship,
     earlyAsking: earlyAsking(internship, settings, now),
-    supervisors: internship.supervisors.map((one) => withWhyNot({ ...one, internshipStatus: internship.status })),
+    supervisors: internship.supervisors.map((one) => ({
+      ...withWhyNot({ ...one, internshipStatus: internship.status }),
+      nextEmail: nextEmails.get(one.id) ?? null,
+    })),
   }))
 }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { askingStartsOn } from '#domain/feedback/asking-time'
+import { RECOMMENDED_EMAILS } from '#domain/feedback/feedback-settings'
 import { WAITING_FOR } from '#domain/office/student-record'
+import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { calendarOf } from '../../platform/settings/work-calendar.ts'
 import {
   employerOf,
@@ -15,6 +17,7 @@ import {
   makeSupervisor,
 } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
+import { readFeedbackSettings } from '../../testing/supervisors-term.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -191,6 +194,34 @@ it('shows a record with feedback and emails', async () => {
     ],
   })
   expect(record.emails[0]?.handedOverAt).not.toBeNull()
+})
+
+it('says when the next automatic email leaves, also because of a student of another department, or why none does', async () => {
+  const admin = await app.as(await makeAdmin(db))
+  const settings = await readFeedbackSettings(admin)
+  app.time.now = new Date('2026-06-01T10:00:00Z')
+  const supervisor = { email: 'h.quist@next.example' }
+  const student = await makeStudent(db, { major: 'History' })
+  const { id, ...made } = await makeInternship(db, student, { ...ENDS_SOON, status: 'pending', supervisor })
+  const { students } = await reviewerOf('History')
+  const next = async () => (await students.get({ id: student.id })).internships[0]?.supervisors[0]?.nextEmail
+  expect(await next()).toEqual({ on: null, why: 'switched-off' })
+  await admin.feedbackSettings.change({ ...settings, ...RECOMMENDED_EMAILS, askConfirmation: false })
+  expect(await next()).toEqual({ on: null, why: 'not-approved' })
+  await admin.internships.approve(await readInternship(db, { id }))
+  expect(await next()).toEqual({ on: '2026-06-16', why: null })
+  const elsewhere = await makeStudent(db, { major: 'Physics' })
+  await makeInternship(db, elsewhere, { startDate: '2026-04-01', endDate: '2026-06-20', supervisor })
+  expect(await next()).toEqual({ on: '2026-06-10', why: null })
+  app.time.now = new Date('2026-06-10T10:00:00Z')
+  expect(await sendDueEmails(app)).toBe(1)
+  expect(await next()).toEqual({ on: null, why: 'waiting' })
+  await app.deliverWaitingEmails()
+  expect(await next()).toMatchObject({ why: null })
+  const token = await app.newestToken(made.supervisor.id)
+  await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
+  expect(await next()).toEqual({ on: null, why: 'all-stopped' })
+  await admin.feedbackSettings.change(settings)
 })
 
 it('follows changes of name and department, and keeps a reviewer who was a student', async () => {

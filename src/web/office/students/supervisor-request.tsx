@@ -18,6 +18,7 @@ import { EmailRetry } from '../open-requests/email-retry.tsx'
 import { RequestFeedback } from '../open-requests/request-feedback.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
 import { OutcomeBar } from '../review/outcome-bar.tsx'
+import { nextEmailWords } from './next-email-words.ts'
 
 // Loaded on demand, because it is rarely needed.
 const CorrectAddress = lazyPart(() => import('../open-requests/correct-address.tsx'), 'CorrectAddress')
@@ -37,7 +38,7 @@ type Props = {
 
 /** The request to a supervisor, and the office's actions: request, remind, or correct the address. */
 export function SupervisorRequest({ supervisor, canAsk, internship, studentId }: Props) {
-  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, emailsStoppedAt } = supervisor
+  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus } = supervisor
   const [done, showDone] = useTimedMessage(5000)
   const facts = { ...supervisor, internshipStatus: internship.status }
   const request = requestOf(facts)
@@ -80,7 +81,7 @@ export function SupervisorRequest({ supervisor, canAsk, internship, studentId }:
         </Suspense>
       )}
       {acts?.remind && feedbackId && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
-      {isOpen && emailsStoppedAt && <p className="muted small">{m.common_supervisor_unsubscribed()}</p>}
+      {supervisor.nextEmail && <p className="muted small">{nextEmailWords(supervisor.nextEmail)}</p>}
       {supervisor.answeredInsteadOf && (
         <p className="small muted">{m.second_contact_answered(supervisor.answeredInsteadOf)}</p>
       )}
