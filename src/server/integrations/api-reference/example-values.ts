@@ -91,7 +91,6 @@ export const VALUES: Record<string, unknown> = {
   startDate: '2026-06-01',
   endDate: '2026-08-28',
   nextEmailOn: '2026-08-14',
-  'nextEmail.on': '2026-08-14',
   registered: '2026-05-04',
   'internships.listForReview.approved': '2026-05-11',
   'bulkDecisions.approved': '2026-05-11',
