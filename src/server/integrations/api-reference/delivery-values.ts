@@ -1,5 +1,6 @@
 /** Emails that arrived, and one that was refused. */
 export const DELIVERY_VALUES = {
+  'nextEmail.on': '2026-08-14',
   failureReason: null,
   heldUpBy: null,
   retry: null,

@@ -1,6 +1,5 @@
 /** A whole request, because the placeholders depend on the email. */
 export const EMAIL_WORDS = {
-  'nextEmail.on': '2026-08-14',
   email: 'feedback-request',
   subject: 'Your feedback on {student}',
   heading: 'How did {student} do at {employer}?',
