@@ -69,6 +69,15 @@ describe('internships that are approved on the same day', () => {
     expect(await run()).toEqual([])
   })
 
+  it('are asked about on Monday if they are approved on a Saturday', async () => {
+    const { id } = await pending('Haddad')
+    at('2026-06-06', '11:00')
+    await approve(id)
+    expect(await run()).toEqual([])
+    at('2026-06-08', '09:10')
+    expect(await run()).toEqual([ABOUT('Haddad')])
+  })
+
   it('wait over the weekend', async () => {
     const [first, second] = [await pending('Haddad'), await pending('Weber')]
     at('2026-06-05', '16:00')
