@@ -15,6 +15,7 @@ const app = await createTestApp()
 const begin = await openWorld(app)
 
 it('nothing happens that must not, whatever people do', { timeout: 24 * 60 * MINUTE }, async () => {
+  expect(SEEDS.length, 'WALK_SEEDS is a number').toBeGreaterThan(0)
   const broken = new Map<Rule, string>()
   for (const seed of SEEDS)
     for (let failure = await walk(seed, broken); failure; failure = await walk(seed, broken)) {
