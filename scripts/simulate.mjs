@@ -5,27 +5,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, fail, findNode, onStop, say } from './set-up.mjs'
+import {
+  answeredBy,
+  BY,
+  chanceOf,
+  checkFloors,
+  DEFAULT,
+  draws,
+  emailsPerAnswer,
+  errorOf,
+  groupsOf,
+  quantile,
+  requestEmailsPerAnswer,
+  sum,
+} from './simulation-floors.mjs'
 import { startPostgres } from './test-postgres.mjs'
 
 /** Which arms each process runs, one after the other: about the same work for both. */
 const SHARES = ['6,0', '5,4,3,2,1']
-const DEFAULT = '+ five contacts: the default'
-const FLOORS = [
-  {
-    arm: 'one email at the end',
-    goal: '50 to 53 % by day +20',
-    holds: (one) => between(one.answeredBy[20], 0.5, 0.53),
-  },
-  { arm: '0, +3, +10', goal: '70 to 75 % by day +20', holds: (one) => between(one.answeredBy[20], 0.7, 0.75) },
-  { arm: DEFAULT, goal: 'median of at least 82 % by day +14', holds: ({ draws }) => median(draws) >= 0.82 },
-  { arm: DEFAULT, goal: 'at least 75 % in 85 of 100 worlds', holds: ({ draws }) => atLeast(draws, 0.75) >= 0.85 },
-  {
-    arm: DEFAULT,
-    goal: 'at most 3.2 emails about the form per answer',
-    holds: (one) => one.requestEmailsPerAnswer <= 3.2,
-  },
-]
-
 ensureInstalled({ purpose: 'testing' })
 const node = findNode()
 const server = await startPostgres()
@@ -69,69 +66,62 @@ function readOutcomes() {
 }
 
 function print(list) {
-  const columns = [
-    'way of asking',
-    'by 0',
-    '+7',
-    '+14',
-    '+20',
-    'median',
-    '10-90 %',
-    'P(>=75)',
-    'P(>=85)',
-    'emails',
-    'about the form',
-    'longest',
-    'unwanted',
-    'loops',
-    'dead ends',
-    's',
-  ]
-  const rows = list.map((one) => [
-    one.name,
-    ...Object.values(one.answeredBy).map(percent),
-    percent(median(one.draws)),
-    `${percent(quantile(one.draws, 0.1))}-${percent(quantile(one.draws, 0.9))}`,
-    atLeast(one.draws, 0.75).toFixed(2),
-    atLeast(one.draws, 0.85).toFixed(2),
-    one.emailsPerAnswer.toFixed(2),
-    one.requestEmailsPerAnswer.toFixed(2),
-    one.longestChain,
-    one.unwanted,
-    one.loops,
-    one.deadEnds.join(', ') || 0,
-    Math.round(one.seconds),
-  ])
-  const widths = columns.map((name, at) => Math.max(name.length, ...rows.map((row) => String(row[at]).length)))
-  for (const row of [columns, widths.map((width) => '-'.repeat(width)), ...rows])
-    say(`| ${row.map((cell, at) => String(cell).padEnd(widths[at])).join(' | ')} |`)
-  const checks = [
-    ...FLOORS.map(({ arm, goal, holds }) => ({
-      goal: `${arm}: ${goal}`,
-      isHeld: holds(list.find(({ name }) => name === arm)),
+  table(
+    list.map((one) => ({
+      'way of asking': one.name,
+      ...Object.fromEntries(BY.map((day) => [`by ${day}`, percent(answeredBy(day)(one.mailboxes))])),
+      ...figuresOfDraws(one.mailboxes),
+      emails: emailsPerAnswer(one.mailboxes).toFixed(2),
+      'about the form': requestEmailsPerAnswer(one.mailboxes).toFixed(2),
+      'in a week': one.mostInWeek,
+      'in a term': one.mostInTerm,
+      unwanted: one.unwanted,
+      'after a stop': one.afterStop,
+      stopped: one.mailboxes.filter(({ isStopped }) => isStopped).length,
+      expired: `${one.expired} (${one.gaveUp} gave up)`,
+      'dead ends': one.deadEnds.length,
+      s: Math.round(one.seconds),
     })),
-    { goal: 'no email after an answer, a decline or a stop', isHeld: list.every(({ unwanted }) => unwanted === 0) },
-    { goal: 'nobody is asked more often than the schedule says', isHeld: list.every(({ loops }) => loops === 0) },
-    { goal: 'everybody who wants to answer can', isHeld: list.every(({ deadEnds }) => deadEnds.length === 0) },
-  ]
+  )
+  for (const one of list)
+    for (const same of groupsOf(one.deadEnds, (why) => why)) say(`${one.name}: ${same.length} × ${same[0]}`)
+  say('The default by the number of students of a mailbox:')
+  const { mailboxes } = list.find(({ name }) => name === DEFAULT)
+  table(
+    groupsOf(mailboxes, ({ students }) => students)
+      .toSorted(([a], [b]) => a.students - b.students)
+      .map((same) => ({
+        students: same[0].students,
+        mailboxes: same.length,
+        'by 14': `${percent(answeredBy(14)(same))} ± ${percent(errorOf(answeredBy(14), same))}`,
+        emails: (sum(same, ({ emails }) => emails) / same.length).toFixed(1),
+        most: Math.max(...same.map(({ emails }) => emails)),
+      })),
+  )
+  const checks = checkFloors(list, { hasMargin: Boolean(process.env.SIMULATED_INTERNSHIPS) })
   for (const { goal, isHeld } of checks) say(`${isHeld ? 'PASS' : 'FAIL'}  ${goal}`)
   return checks.every(({ isHeld }) => isHeld)
 }
 
-function quantile(values, share) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]
+/** The range of the draws, and how likely they are to reach a goal. */
+function figuresOfDraws(mailboxes) {
+  const shares = draws(mailboxes)
+  return {
+    median: percent(quantile(shares, 0.5)),
+    '10-90 %': `${percent(quantile(shares, 0.1))}-${percent(quantile(shares, 0.9))}`,
+    'P(>=75)': chanceOf(0.75)(mailboxes).toFixed(2),
+    'P(>=85)': chanceOf(0.85)(mailboxes).toFixed(2),
+  }
 }
 
-function median(values) {
-  return quantile(values, 0.5)
-}
-
-function atLeast(values, goal) {
-  return values.filter((value) => value >= goal).length / values.length
-}
-
-function between(value, low, high) {
-  return Math.round(100 * value) >= 100 * low && Math.round(100 * value) <= 100 * high
+function table(rows) {
+  const columns = Object.keys(rows[0])
+  const cells = [columns, ...rows.map((row) => columns.map((name) => String(row[name])))]
+  const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at].length)))
+  const line = (row) => say(`| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`)
+  line(columns)
+  line(widths.map((width) => '-'.repeat(width)))
+  for (const row of cells.slice(1)) line(row)
 }
 
 function percent(share) {

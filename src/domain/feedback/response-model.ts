@@ -26,6 +26,8 @@ export type Traits = {
   waits: number
   /** The share of students who ask in person when they are told to. */
   asks: number
+  /** By how much each email of the last days lowers the logit of the next one. */
+  fatigue: number
 }
 
 export const BASE: Traits = {
@@ -38,7 +40,19 @@ export const BASE: Traits = {
   later: -0.75,
   waits: 0.35,
   asks: 0.6,
+  fatigue: 0.1,
 }
+
+/** How long people remember how many emails they have got. Unit: days. */
+export const FATIGUE_DAYS = 30
+/** The chance that an email makes somebody stop all emails, and how much each one of the last days adds. */
+export const STOP = { chance: 0.002, perEmail: 0.002 }
+/** In this share of decisions, people do for a student what they do for the others in the same email. */
+export const SAME_VISIT = 0.5
+/** The share of people who give up when their link has expired. The others press the button for a new one. */
+export const GIVES_UP = 0.2
+/** The share of internships that are approved late, evenly between these days from the end. */
+export const LATE_APPROVAL = { share: 0.1, from: -10, until: 14 }
 
 /** Delays of those who answer: each share has an exponential delay with this mean. Unit: days. */
 export const DELAYS = [
@@ -59,7 +73,7 @@ export const REPAIR = { least: 1, mean: 4 }
 export const DAYS_OF_SAME_CONTACT = 1
 
 /** A contact that asks the supervisor: an email about the form, or the student. Unit: days from the end of the internship. */
-export type Contact = { day: number; lift?: number }
+export type Contact = { day: number; lift?: number; isInPerson?: boolean }
 
 /** The share of supervisors who have answered by each of these times, in days from the end of the internship. */
 export function expectedShares(
@@ -75,8 +89,8 @@ export function expectedShares(
 }
 
 /**
- * The share of supervisors who answer by the end of each day, under an installation's settings. Contacts on weekends count on
- * their day.
+ * The share of supervisors of one student who answer by the end of each day, under an installation's settings. Contacts on weekends
+ * count on their day. Stops by people who might have answered are left out.
  */
 export function expectedAnswers(settings: ScheduleOfContacts, days: readonly number[]): number[] {
   // Emails leave in the morning, so a day of answers follows the hour.
@@ -107,7 +121,11 @@ function withAsking(emails: readonly Contact[]): Contact[] {
     const before = [...contacts]
       .reverse()
       .find((contact) => contact.day <= day && day - contact.day <= DAYS_OF_SAME_CONTACT)
-    const asking = { day: before?.day ?? day, lift: (before?.lift ?? 0) + LIFT.studentAsksInPerson }
+    const asking = {
+      day: before?.day ?? day,
+      lift: (before?.lift ?? 0) + LIFT.studentAsksInPerson,
+      isInPerson: before === undefined,
+    }
     contacts = [...contacts.filter((contact) => contact !== before), asking].sort((a, b) => a.day - b.day)
   }
   return contacts
@@ -130,16 +148,24 @@ function repairs(contacts: readonly Contact[], { wrong, repaired }: Traits) {
 function shareBy(time: number, contacts: readonly Contact[], traits: Traits): number {
   const due = contacts.filter(({ day }) => day <= time)
   const inTime = due.map(({ day }) => answersInTime(day, time, traits))
+  const tiredness = due.map((contact) => traits.fatigue * emailsBefore(contact, due))
   let share = 0
   for (const { weight, deviation } of PEOPLE) {
     let silent = 1
     for (const [index, { lift = 0 }] of due.entries()) {
-      const logit = traits.first + (index > 0 ? traits.later : 0) + deviation * traits.spread + lift
+      const shift = (index > 0 ? traits.later : 0) - tiredness[index]! + lift
+      const logit = traits.first + deviation * traits.spread + shift
       silent *= 1 - inTime[index]! / (1 + Math.exp(-logit))
     }
     share += weight * (1 - silent)
   }
   return share
+}
+
+/** How many emails of the last days a person remembers when this one arrives; none when a student asks. */
+function emailsBefore({ day, isInPerson }: Contact, contacts: readonly Contact[]): number {
+  if (isInPerson) return 0
+  return contacts.filter((one) => !one.isInPerson && one.day < day && one.day > day - FATIGUE_DAYS).length
 }
 
 /** The share of the answers to a contact that have arrived by this time. */

@@ -1,12 +1,11 @@
-import type { Traits } from '#domain/feedback/response-model'
+import { LATE_APPROVAL } from '#domain/feedback/response-model'
 import type { Db } from '../../platform/database/client.ts'
 import { registrationInput } from '../factories.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { dayText } from '../simulated-enrolment.ts'
-import { drawSupervisor, drawTraits, placeOf, type Supervisor } from './people.ts'
+import type { Mailbox } from './draw-mailboxes.ts'
+import type { Supervision } from './people.ts'
 
-/** How many draws of the traits there are; each is shared by the same number of people. */
-export const WORLDS = 25
 /** Internships end within this many days. */
 export const ENDS = 30
 
@@ -16,37 +15,41 @@ export type Case = {
   studentId: string
   studentEmail: string
   supervisorId: string
-  name: string
-  /** The address at which the supervisor reads emails. */
-  mailbox: string
+  /** Where the supervisor reads emails. */
+  mailbox: Mailbox
   /** Days since Jan 1, 1970. */
   endDay: number
-  world: number
-  supervisor: Supervisor
+  supervision: Supervision
+  /** Null if it was approved before the simulation begins. */
   approvedOn: number | null
 }
 
-type Enrolment = { internships: number; firstEnd: number; traits: Traits | 'uncertain'; isApproved: boolean }
+type Enrolment = {
+  mailboxes: readonly Mailbox[]
+  firstEnd: number
+  seed: number
+  isApproved: boolean
+  isPublished: boolean
+}
 
 const BATCH = 1000
 
-/** Inserts internships, each with one student and one supervisor; some supervisors have several students. */
-export async function enrolCases(db: Db, { internships, firstEnd, traits, isApproved }: Enrolment): Promise<Case[]> {
-  const random = seededRandom(2026)
-  const worlds = Array.from({ length: WORLDS }, (_, world) =>
-    traits === 'uncertain' ? drawTraits(1 + world * 7919) : traits,
-  )
+/** Inserts the internships of these supervisors, each with one student. */
+export async function enrolCases(db: Db, enrolment: Enrolment): Promise<Case[]> {
+  const { mailboxes, firstEnd, seed, isApproved, isPublished } = enrolment
+  const random = seededRandom(seed)
   const { supervisors: _, startDate: __, endDate: ___, ...facts } = registrationInput()
+  const ofInternships = mailboxes.flatMap((mailbox) => Array.from({ length: mailbox.students }, () => mailbox))
   const cases: Case[] = []
-  for (let start = 0; start < internships; start += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, internships - start) }, (_, n) => start + n)
+  for (let start = 0; start < ofInternships.length; start += BATCH) {
+    const batch = ofInternships.slice(start, start + BATCH)
     const students = await db
       .insertInto('profiles')
       .values(
-        numbers.map((n) => ({
+        batch.map((_, index) => ({
           firstName: 'Student',
-          lastName: `No ${n}`,
-          email: `student${n}@gmail.com`,
+          lastName: `No ${start + index}`,
+          email: `student${start + index}@gmail.com`,
           emailVerified: true,
           major: 'History',
         })),
@@ -54,57 +57,55 @@ export async function enrolCases(db: Db, { internships, firstEnd, traits, isAppr
       .returning(['id', 'email'])
       .execute()
     // Most end on a Friday.
-    const ends = numbers.map(() => {
+    const ends = batch.map(() => {
       const day = Math.floor(random() * ENDS)
       return firstEnd + (random() < 0.7 ? day - (day % 7) + 4 : day)
     })
+    const approvals = ends.map(approvalOf)
     const inserted = await db
       .insertInto('internships')
       .values(
-        numbers.map((_, index) => ({
+        batch.map((_, index) => ({
           ...facts,
           studentId: students[index]!.id,
           startDate: dayText(ends[index]! - 80),
           endDate: dayText(ends[index]!),
-          status: isApproved ? ('approved' as const) : ('pending' as const),
+          status: approvals[index] === null ? ('approved' as const) : ('pending' as const),
         })),
       )
       .returning('id')
       .execute()
-    const drawn = numbers.map((n) =>
-      drawSupervisor(n * 104_729 + 17, worlds[n % WORLDS]!, placeOf(Math.floor(n / WORLDS))),
-    )
-    const mailboxes = numbers.map(() => `supervisor${Math.floor(random() * internships * 2)}@companies.example`)
     const supervisors = await db
       .insertInto('internshipSupervisors')
       .values(
-        numbers.map((n, index) => ({
+        batch.map(({ name, address, person }, index) => ({
           internshipId: inserted[index]!.id,
-          name: nameOf(n),
-          email: drawn[index]!.hasWrongAddress ? `wrong${n}@companies.example` : mailboxes[index]!,
+          name,
+          email: person.hasWrongAddress ? `wrong-${address}` : address,
           isPrimary: true,
         })),
       )
       .returning('id')
       .execute()
-    for (const [index, n] of numbers.entries())
+    for (const [index, mailbox] of batch.entries())
       cases.push({
         internshipId: inserted[index]!.id,
         studentId: students[index]!.id,
         studentEmail: students[index]!.email,
         supervisorId: supervisors[index]!.id,
-        name: nameOf(n),
-        mailbox: mailboxes[index]!,
+        mailbox,
         endDay: ends[index]!,
-        world: n % WORLDS,
-        supervisor: drawn[index]!,
-        // Between 25 and 45 days before the end.
-        approvedOn: isApproved ? null : ends[index]! - 25 - Math.floor(random() * 20),
+        supervision: mailbox.person.supervise(ends[index]!),
+        approvedOn: approvals[index]!,
       })
   }
   return cases
-}
 
-function nameOf(n: number): string {
-  return `Helena Marsh ${n}`
+  /** Most between 25 and 45 days before the end. */
+  function approvalOf(endDay: number): number | null {
+    const { share, from, until } = LATE_APPROVAL
+    const [isLate, place] = [random() < share && !isPublished, random()]
+    if (isLate) return endDay + from + Math.floor(place * (until - from + 1))
+    return isApproved ? null : endDay - 25 - Math.floor(place * 20)
+  }
 }

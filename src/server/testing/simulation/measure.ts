@@ -1,80 +1,99 @@
 import type { Db } from '../../platform/database/client.ts'
 import { localTime } from '../schedule-model.ts'
-import { type Case, WORLDS } from './enrol.ts'
+import type { Mailbox } from './draw-mailboxes.ts'
+import type { Case } from './enrol.ts'
 
 export type Outcome = {
   name: string
-  /** The share that had answered by each of these days from the end of the internship. */
-  answeredBy: Record<(typeof BY)[number], number>
-  /** The shares by day +14, for each draw of the traits. */
-  draws: number[]
-  /** Emails sent to supervisors per answer: all, and without those of the day of approval. */
-  emailsPerAnswer: number
-  requestEmailsPerAnswer: number
-  /** Emails after an answer, a decline or a stop. */
+  mailboxes: MeasuredMailbox[]
+  /** The most automatic emails that arrived at an address in seven days, and in 120. */
+  mostInWeek: number
+  mostInTerm: number
+  seconds: number
+} & Counted
+
+/** What the simulation counts itself. */
+export type Counted = {
+  /** Emails that name somebody whose supervisor has answered or declined. */
   unwanted: number
-  /** How many people got more automatic emails about one internship than the schedule has. */
-  loops: number
-  /** The most emails to one person about one internship. */
-  longestChain: number
+  /** Automatic emails to people who have stopped them. */
+  afterStop: number
+  /** Answers that met an expired link, and how many of these people gave up. */
+  expired: number
+  gaveUp: number
   /** The reasons for which people who wanted to answer could not. */
   deadEnds: string[]
-  seconds: number
+}
+
+/** One mailbox, its emails, and how many of its students had feedback by days from the end of the internship. */
+type MeasuredMailbox = Pick<Mailbox, 'world' | 'students' | 'emails' | 'requestEmails' | 'isStopped'> & {
+  answers: number
+  answeredBy: Record<(typeof BY)[number], number>
 }
 
 const BY = [0, 7, 14, 20] as const
 
-type Counted = { emails: number; requestEmails: number; unwanted: number; longestChain: number; deadEnds: string[] }
+type Measured = { name: string; mailboxes: readonly Mailbox[]; cases: readonly Case[]; counted: Counted }
 
-/** Measures the database after the term, and the emails sent to supervisors. */
-export async function measureTerm(
-  db: Db,
-  {
-    name,
-    mostContacts,
-    cases,
-    counted,
-  }: { name: string; mostContacts: number; cases: readonly Case[]; counted: Counted },
-): Promise<Omit<Outcome, 'seconds'>> {
+/** Measures the database after the term, and what happened to each mailbox. */
+export async function measureTerm(db: Db, measured: Measured): Promise<Omit<Outcome, 'seconds'>> {
+  const { name, mailboxes, cases, counted } = measured
   const bySupervisor = new Map(cases.map((one) => [one.supervisorId, one]))
   const rows = await db
     .selectFrom('feedback')
     .select(['supervisorId', 'submittedAt'])
     .where('submittedAt', 'is not', null)
     .execute()
-  const answers = rows.map(({ supervisorId, submittedAt }) => {
-    const { endDay, world } = bySupervisor.get(supervisorId)!
-    return { world, day: (submittedAt!.getTime() - at(endDay, 0)) / DAY }
-  })
-  const share = (day: number, world?: number) => {
-    const isOfWorld = (one: { world: number }) => world === undefined || one.world === world
-    // Until the end of that day.
-    return answers.filter((one) => one.day <= day + 1 && isOfWorld(one)).length / cases.filter(isOfWorld).length
-  }
-  const { emails, requestEmails, deadEnds, ...others } = counted
+  const answers = Map.groupBy(rows, ({ supervisorId }) => bySupervisor.get(supervisorId)!.mailbox)
+  const daysOf = (mailbox: Mailbox) =>
+    (answers.get(mailbox) ?? []).map(
+      ({ supervisorId, submittedAt }) => (submittedAt!.getTime() - at(bySupervisor.get(supervisorId)!.endDay, 0)) / DAY,
+    )
+  const automatic = await readAutomaticEmails(db)
   return {
-    ...others,
+    ...counted,
     name,
-    answeredBy: Object.fromEntries(BY.map((day) => [day, share(day)])) as Outcome['answeredBy'],
-    draws: Array.from({ length: WORLDS }, (_, world) => share(14, world)),
-    emailsPerAnswer: emails / answers.length,
-    requestEmailsPerAnswer: requestEmails / answers.length,
-    loops: await countLoops(db, mostContacts),
-    deadEnds: [...new Set(deadEnds)].map((why) => `${deadEnds.filter((one) => one === why).length} × ${why}`),
+    mailboxes: mailboxes.map((mailbox) => {
+      const { world, students, emails, requestEmails, isStopped } = mailbox
+      const days = daysOf(mailbox)
+      // Until the end of that day.
+      const answeredBy = Object.fromEntries(BY.map((by) => [by, days.filter((day) => day <= by + 1).length]))
+      return {
+        world,
+        students,
+        emails,
+        requestEmails,
+        isStopped,
+        answers: days.length,
+        answeredBy: answeredBy as MeasuredMailbox['answeredBy'],
+      }
+    }),
+    mostInWeek: mostWithin(automatic, 7),
+    mostInTerm: mostWithin(automatic, 120),
   }
 }
 
-/** People who got more automatic emails about an internship than the schedule has. */
-async function countLoops(db: Db, most: number): Promise<number> {
+/** The days on which automatic emails arrived at each address. */
+async function readAutomaticEmails(db: Db): Promise<number[][]> {
   const rows = await db
     .selectFrom('feedbackMailings')
-    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
-    .select('feedbackLinks.supervisorId')
-    .where('feedbackMailings.isAutomatic', '=', true)
-    .groupBy(['feedbackLinks.supervisorId', 'feedbackMailings.address'])
-    .having((eb) => eb.fn.countAll(), '>', most)
+    .select(['address', 'requestedAt'])
+    .where('isAutomatic', '=', true)
+    .where('handedOverAt', 'is not', null)
     .execute()
-  return rows.length
+  const days = rows.map(({ address, requestedAt }) => ({
+    address: address.toLowerCase(),
+    day: localTime('Berlin', requestedAt.getTime()).day,
+  }))
+  return [...Map.groupBy(days, ({ address }) => address).values()].map((ofOne) => ofOne.map(({ day }) => day))
+}
+
+/** The most that any of them has within so many days. */
+function mostWithin(addresses: readonly number[][], length: number): number {
+  const counts = addresses.flatMap((days) =>
+    days.map((first) => days.filter((day) => day >= first && day < first + length).length),
+  )
+  return Math.max(0, ...counts)
 }
 
 export const DAY = 86_400_000

@@ -1,5 +1,5 @@
-import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
-import { LIFT, type Traits } from '#domain/feedback/response-model'
+import { GIVES_UP, LIFT } from '#domain/feedback/response-model'
+import { MAX_SELECTED } from '#domain/office/review'
 import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-commands.ts'
@@ -8,23 +8,14 @@ import { type EmailMessage, EmailRefused } from '../../platform/email/send-email
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import { feedbackAnswers, makeAdmin } from '../factories.ts'
 import { selectInternships } from '../read-records.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { readFeedbackSettings } from '../supervisors-term.ts'
 import type { Client, TestApp } from '../test-app.ts'
+import type { Arm } from './arms.ts'
+import { drawMailboxes, type Mailbox } from './draw-mailboxes.ts'
 import { type Case, ENDS, enrolCases } from './enrol.ts'
-import { at, DAY, measureTerm, type Outcome } from './measure.ts'
+import { at, type Counted, DAY, measureTerm, type Outcome } from './measure.ts'
 import { submitByForm } from './submit-by-form.ts'
-
-export type Arm = {
-  name: string
-  settings: Pick<
-    FeedbackSettings,
-    'askConfirmation' | 'askInPerson' | 'askSecondContact' | 'remindToAskAgain' | 'requestDay' | 'reminderDays'
-  >
-  /** Whether people notice the rating in reminders. */
-  hasRatingInReminders: boolean
-  traits: Traits | 'uncertain'
-  internships: number
-}
 
 const HOUR = 3_600_000
 /** A Monday. */
@@ -37,12 +28,9 @@ const RUNS = [9.2, 15.2]
 type State = Case & {
   token: string | null
   isAnswered: boolean
-  isStopped: boolean
   isDeclined: boolean
   /** The person wanted to answer and could not. */
   isLost: boolean
-  /** How many emails were sent, to all addresses. */
-  emails: number
 }
 
 type Later = { at: number; act: () => Promise<void> }
@@ -56,24 +44,17 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   const settings = await readFeedbackSettings(admin)
   await admin.feedbackSettings.change({ ...settings, ...arm.settings, sendAutomatically: true })
   const isApproved = !arm.settings.askConfirmation
-  const cases = await enrolCases(db, { ...arm, firstEnd: FIRST_END, isApproved })
+  const mailboxes = drawMailboxes(arm)
+  const cases = await enrolCases(db, { ...arm, mailboxes, firstEnd: FIRST_END, isApproved })
   const states = cases.map(
-    (one): State => ({
-      ...one,
-      token: null,
-      isAnswered: false,
-      isStopped: false,
-      isDeclined: false,
-      isLost: false,
-      emails: 0,
-    }),
+    (one): State => ({ ...one, token: null, isAnswered: false, isDeclined: false, isLost: false }),
   )
   const bySupervisor = new Map(states.map((state) => [state.supervisorId, state]))
   const byStudent = new Map(states.map((state) => [state.studentEmail, state]))
   const clients = new Map<string, Client>()
+  const random = seededRandom(arm.seed)
   let later: Later[] = []
-  let [emails, requestEmails, unwanted] = [0, 0, 0]
-  const deadEnds: string[] = []
+  const counted: Counted = { unwanted: 0, afterStop: 0, expired: 0, gaveUp: 0, deadEnds: [] }
   let isLinkAskedFor = false
 
   for (let day = FIRST_DAY; day <= LAST_DAY; day++)
@@ -87,10 +68,7 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
       await deliver()
     }
   await actUntil(at(LAST_DAY, 20))
-  const mostContacts = 1 + arm.settings.reminderDays.length + Number(arm.settings.askConfirmation)
-  const longestChain = Math.max(...states.map((state) => state.emails))
-  const counted = { emails, requestEmails, unwanted, longestChain, deadEnds }
-  const measured = await measureTerm(db, { name: arm.name, mostContacts, cases, counted })
+  const measured = await measureTerm(db, { name: arm.name, mailboxes, cases, counted })
   return { ...measured, seconds: (performance.now() - started) / 1000 }
 
   /** Plays what people do until then, in order. */
@@ -98,9 +76,9 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
     const due = later.filter(({ at }) => at <= moment)
     later = later.filter(({ at }) => at > moment)
     for (const state of states) {
-      const { endDay, supervisor, token, isLost } = state
-      if (supervisor.answersAt === null || isLost || isDone(state) || !token) continue
-      const answersOn = at(endDay, 0) + supervisor.answersAt * DAY
+      const { endDay, supervision, token, isLost } = state
+      if (supervision.answersAt === null || isLost || isDone(state) || !token) continue
+      const answersOn = at(endDay, 0) + (supervision.answersAt - endDay) * DAY
       if (answersOn <= moment) due.push({ at: answersOn, act: () => answer(state) })
     }
     for (const one of due.toSorted((a, b) => a.at - b.at)) {
@@ -111,11 +89,15 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   }
 
   async function answer(state: State): Promise<void> {
-    if (state.isAnswered) return
+    if (isDone(state)) return
     const problem = await submit(state)
+    if (problem === 'GAVE_UP') {
+      state.supervision.giveUp()
+      return
+    }
     state.isAnswered = problem === undefined
     state.isLost = problem !== undefined
-    if (problem !== undefined) deadEnds.push(problem)
+    if (problem !== undefined) counted.deadEnds.push(problem)
   }
 
   /**
@@ -125,6 +107,11 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   async function submit(state: State): Promise<string | undefined> {
     const first = await send(state.token!, state)
     if (first !== 'LINK_EXPIRED') return first
+    counted.expired += 1
+    if (random() < GIVES_UP) {
+      counted.gaveUp += 1
+      return 'GAVE_UP'
+    }
     await app.fetch(`/feedback/renew/${state.token}`, { method: 'POST' })
     isLinkAskedFor = true
     await deliver()
@@ -143,13 +130,15 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
 
   async function approveDue(day: number): Promise<void> {
     const due = states.filter(({ approvedOn }) => approvedOn !== null && approvedOn <= day)
-    if (due.length === 0) return
-    for (const state of due) state.approvedOn = null
-    const selection = await selectInternships(
-      db,
-      due.map(({ internshipId }) => internshipId),
-    )
-    await admin.bulkDecisions.decideInternships({ selection, decision: 'approved', reason: '' })
+    for (let start = 0; start < due.length; start += MAX_SELECTED) {
+      const batch = due.slice(start, start + MAX_SELECTED)
+      for (const state of batch) state.approvedOn = null
+      const selection = await selectInternships(
+        db,
+        batch.map(({ internshipId }) => internshipId),
+      )
+      await admin.bulkDecisions.decideInternships({ selection, decision: 'approved', reason: '' })
+    }
   }
 
   async function deliver(): Promise<void> {
@@ -166,44 +155,47 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
     const links = await db
       .selectFrom('feedbackLinks')
       .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-      .select(['feedbackLinks.supervisorId', 'feedbackLinks.tokenHash', 'feedbackMailings.email'])
+      .select(['feedbackLinks.supervisorId', 'feedbackLinks.tokenHash'])
+      .select(['feedbackMailings.email', 'feedbackMailings.isAutomatic'])
       .where('feedbackLinks.tokenHash', 'in', tokens.map(hashToken))
       .execute()
-    const kind = links[0]?.email ?? ''
     if (to.address.startsWith('wrong'))
       throw new EmailRefused('550 5.1.1 no such mailbox', { kind: 'address', reason: '550 5.1.1 no such mailbox' })
-    emails += 1
-    if (kind !== 'supervisor-confirmation') requestEmails += 1
+    const named: State[] = []
     for (const { supervisorId, tokenHash } of links) {
       const state = bySupervisor.get(supervisorId ?? '')
       if (!state) continue
-      // A request for a new link returns those of all open requests at this address.
-      if (isDone(state) && !isLinkAskedFor) unwanted += 1
-      state.emails += 1
       state.token = tokens.find((token) => hashToken(token) === tokenHash) ?? null
-      react(state, kind)
+      named.push(state)
     }
+    const [{ mailbox }, { email, isAutomatic }] = [named[0]!, links[0]!]
+    mailbox.emails += 1
+    if (email !== 'supervisor-confirmation') mailbox.requestEmails += 1
+    // A request for a new link returns those of all open requests at this address.
+    if (isLinkAskedFor) return
+    if (mailbox.isStopped && isAutomatic) counted.afterStop += 1
+    if (named.some(isDone)) counted.unwanted += 1
+    const inOrder = named.toSorted((a, b) => (a.studentEmail < b.studentEmail ? -1 : 1))
+    react(mailbox, inOrder, email)
   }
 
-  function react(state: State, kind: string): void {
-    const { supervisor, token } = state
-    if (supervisor.stopsEmails || supervisor.declines) {
-      const isStop = supervisor.stopsEmails && kind !== 'supervisor-confirmation'
-      if (isStop || supervisor.declines)
-        later.push({
-          at: time.now.getTime() + HOUR,
-          act: () => (isStop ? stop(state, token!) : decline(state, token!)),
-        })
-      return
-    }
-    if (kind === 'supervisor-confirmation') return
+  /** What a person does on getting an email that names these students. */
+  function react({ person }: Mailbox, named: readonly State[], kind: string): void {
+    const inAnHour = time.now.getTime() + HOUR
+    person.receive(today())
+    if (person.declines)
+      for (const state of named) later.push({ at: inAnHour, act: () => decline(state, state.token!) })
+    if (person.declines || kind === 'supervisor-confirmation') return
     const isReminder = kind === 'feedback-reminder' && arm.hasRatingInReminders
-    supervisor.contact(dayOf(state), isReminder ? LIFT.questionInEmail : 0)
+    for (const { supervision } of named) supervision.read(today(), isReminder ? LIFT.questionInEmail : 0)
+    const isWilling = named.some(({ supervision }) => supervision.answersAt !== null)
+    if (!isWilling && person.stops()) later.push({ at: inAnHour, act: () => stop(named[0]!) })
   }
 
-  async function stop(state: State, token: string): Promise<void> {
+  /** One click stops all automatic emails to the mailbox. */
+  async function stop({ mailbox, token }: State): Promise<void> {
     await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
-    state.isStopped = true
+    mailbox.isStopped = true
   }
 
   async function decline(state: State, token: string): Promise<void> {
@@ -213,11 +205,12 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   }
 
   function toStudent(state: State, { subject }: EmailMessage): void {
-    const { supervisor } = state
-    if (subject === `Ask ${state.name} in person for your feedback` && supervisor.studentAsks)
+    const { mailbox, supervision } = state
+    const { name, person } = mailbox
+    if (subject === `Ask ${name} in person for your feedback` && supervision.studentAsks)
       later.push({ at: time.now.getTime() + 3 * HOUR, act: () => askInPerson(state) })
-    if (supervisor.hasWrongAddress && subject.includes(state.name) && /not|could/.test(subject)) {
-      const wait = supervisor.repairAfter(dayOf(state) < -12)
+    if (person.hasWrongAddress && subject.includes(name) && /not|could/.test(subject)) {
+      const wait = supervision.repairAfter(today() - state.endDay < -12)
       if (wait !== null) later.push({ at: time.now.getTime() + wait * DAY, act: () => repair(state) })
     }
   }
@@ -226,12 +219,13 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   async function askInPerson(state: State): Promise<void> {
     if (isDone(state)) return
     await (await clientOf(state)).feedbackRequests.recordInPerson({ supervisorId: state.supervisorId })
-    state.supervisor.askInPerson(dayOf(state))
+    state.supervision.askInPerson(today())
   }
 
   async function repair(state: State): Promise<void> {
-    const { supervisorId, name, mailbox } = state
-    await (await clientOf(state)).supervisors.correct({ supervisorId, name, email: mailbox })
+    const { name, address } = state.mailbox
+    const { supervisorId } = state
+    await (await clientOf(state)).supervisors.correct({ supervisorId, name, email: address })
   }
 
   async function clientOf({ studentId }: State): Promise<Client> {
@@ -240,11 +234,12 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
     return client
   }
 
-  function dayOf({ endDay }: State): number {
-    return (time.now.getTime() - at(endDay, 0)) / DAY
+  /** Unit: days since Jan 1, 1970, with the time of the day. */
+  function today(): number {
+    return FIRST_DAY + (time.now.getTime() - at(FIRST_DAY, 0)) / DAY
   }
 }
 
-function isDone({ isAnswered, isStopped, isDeclined }: State): boolean {
-  return isAnswered || isStopped || isDeclined
+function isDone({ isAnswered, isDeclined, mailbox }: State): boolean {
+  return isAnswered || isDeclined || mailbox.isStopped
 }
