@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../time/dates.ts'
 import { addDays, daysBetween, workCalendar } from '../time/working-days.ts'
+import { emailsLeft, mayAskForConfirmation } from './email-rhythm.ts'
 import { RECOMMENDED_EMAILS } from './feedback-settings.ts'
 import { afterEmail } from './planned-emails.ts'
 import { reminderSchedule } from './reminder-schedule.ts'
@@ -101,6 +102,12 @@ it('keeps three emails for students who have not been asked about', () => {
     '2026-07-27 27',
     '2026-07-31 30',
   ])
+})
+
+it('leaves two emails of a term to confirmations', () => {
+  const askedOn = ['2026-03-02', '2026-04-20', '2026-05-18']
+  const may = askedOn.map((today, index) => mayAskForConfirmation(emailsLeft(askedOn.slice(0, index), today)))
+  expect(may).toEqual([true, true, false])
 })
 
 const day = fc.integer({ min: 0, max: 90 })

@@ -11,6 +11,8 @@ export const MAX_AUTOMATIC_PER_TERM = 8
 export const TERM = 120
 /** The last emails of a term are kept for students about whom nobody has been asked yet. */
 const KEPT_FOR_FIRST_REQUESTS = 3
+/** Asking to confirm assignments may take the others: the first two. */
+const KEPT_FOR_FEEDBACK = 6
 
 /** How many automatic emails the mailbox may still get this term, 0 if none today. `emailedOn`: the days of those it got. */
 export function emailsLeft(emailedOn: readonly Day[], today: Day): number {
@@ -24,9 +26,9 @@ export function carriedUntil(left: number, today: Day): Day {
   return addDays(today, left > KEPT_FOR_FIRST_REQUESTS ? 6 : 13)
 }
 
-/** Whether the mailbox may be asked to confirm assignments, which is less than asking for feedback. */
+/** Whether the mailbox may be asked to confirm assignments. */
 export function mayAskForConfirmation(left: number): boolean {
-  return left > KEPT_FOR_FIRST_REQUESTS
+  return left > KEPT_FOR_FEEDBACK
 }
 
 /** The request, or a reminder with its days from the end date, such as `reminder:-3`. */
