@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ReminderPlace } from '#domain/feedback/reminder-place'
 import { EMAIL_KINDS, type EmailKind } from '#domain/platform/email-kinds'
 import { DEFAULT_APPEARANCE } from '#domain/settings/appearance'
 import { EMAILS } from './emails.ts'
@@ -22,6 +23,7 @@ const SITE = {
 }
 const DASHBOARD = `${SITE.publicUrl}/dashboard`
 const FORM = `${SITE.publicUrl}/feedback/submit/sample-token-of-43-characters-0123456789abc`
+const PAGES = { link: FORM, decline: `${SITE.publicUrl}/decline`, colleague: `${SITE.publicUrl}/colleague` }
 const ACCOUNT = `${SITE.publicUrl}/verify-email/sample`
 const PASSWORD = `${SITE.publicUrl}/reset-password`
 
@@ -47,7 +49,7 @@ const SAMPLE = {
   colleagueName: 'Tomás Ribeiro',
   colleagueEmail: 't.ribeiro@northwind.example',
   questions: [],
-  requests: [{ ...INTERNSHIP, link: FORM, questions: [], canBeReached: true }],
+  requests: [{ ...INTERNSHIP, ...PAGES, questions: [], canBeReached: true }],
   canBeReached: true,
   today: '2026-11-20',
   lastDay: '2026-11-27',
@@ -337,7 +339,7 @@ it('a logo of the university stands beside its name, which is read once', () => 
 describe("the supervisor's emails", () => {
   it.each([
     ['request', feedbackRequest.body(SITE, SAMPLE)],
-    ['reminder', feedbackReminder.body(SITE, { ...SAMPLE, isRepeated: false, thread: {} })],
+    ['reminder', feedbackReminder.body(SITE, { ...SAMPLE, place: 'first', thread: {} })],
   ])('the %s says who asks, how long it takes, and that the link expires in 7 days', (_name, { html, text }) => {
     for (const sentence of [
       'Zoë Çağlar',
@@ -348,21 +350,79 @@ describe("the supervisor's emails", () => {
       expect(html).toContain(sentence)
       expect(text).toContain(sentence)
     }
-    expect(html).toMatch(
-      /href="https:\/\/fieldmark\.example\.edu\/feedback\/unsubscribe\/sample-token"[^>]*>Stop these reminders</,
-    )
-    expect(text).toContain('Stop these reminders')
+  })
+
+  const stopIn = (html: string) =>
+    /href="[^"]*\/feedback\/unsubscribe\/sample-token"[^>]*>([^<]*)</.exec(html)?.[1] ?? null
+
+  it.each([
+    ['supervisor-confirmation', 'Turn off automatic emails'],
+    ['feedback-request', 'Turn off automatic emails'],
+    ['feedback-reminder', 'Stop these reminders'],
+    ['second-contact-notice', 'Stop these reminders'],
+    ['second-contact-request', null],
+  ])('%s: the words of the link that stops are “%s”, and every one has the header', (kind, words) => {
+    const email = EMAILS.find((one) => one.kind === kind)!
+    const { html, headers } = email.body(SITE, factsOf(email))
+    expect(stopIn(html)).toBe(words)
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': `<${SAMPLE.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it('reminders differ from place to place, and the last names the other ways to settle it', () => {
+    const reminder = (place: ReminderPlace) => feedbackReminder.body(SITE, { ...SAMPLE, place, thread: {} })
+    const bodies = (['first', 'second', 'further', 'last'] as const).map((place) => reminder(place).text)
+    expect(new Set(bodies).size).toBe(4)
+    const [first, second, further, last] = bodies
+    expect(first).toContain('how would you rate Zoë Çağlar')
+    expect(second).toContain('What is missing is your feedback')
+    expect(second).toContain('about 4 minutes')
+    for (const part of ['the last reminder', PAGES.decline, PAGES.colleague, 'by telephone']) {
+      expect(last).toContain(part)
+      for (const other of [first, second, further]) expect(other).not.toContain(part)
+    }
+  })
+
+  it('own words do not hide that a reminder is the last', () => {
+    const ownWords = { subject: 'Please', heading: 'Please', body: 'Please answer about {student}.' }
+    const { text } = feedbackReminder.body({ ...SITE, ownWords }, { ...SAMPLE, place: 'last', thread: {} })
+    expect(text).toContain('Please answer about Zoë Çağlar.')
+    expect(text).toContain('This is the last reminder we have planned.')
+  })
+
+  it('the request says that the answer can wait for the end, while all links work past it', () => {
+    const request = (today: string, lastDay: string) => feedbackRequest.body(SITE, { ...SAMPLE, today, lastDay }).text
+    const wait = 'You can wait until the internship ends: the link works past its end, until Sep 4, 2026.'
+    expect(request('2026-08-18', '2026-09-04')).toContain(wait)
+    expect(request('2026-08-18', '2026-09-04')).toContain('The link expires in 17 days: it works until Sep 4, 2026.')
+    expect(request('2026-06-10', '2026-06-17')).not.toContain('You can wait')
+    expect(request('2026-08-31', '2026-09-07')).not.toContain('You can wait')
+  })
+
+  it('a second contact reads that they are asked once', () => {
+    const email = EMAILS.find(({ kind }) => kind === 'second-contact-request')!
+    expect(email.body(SITE, factsOf(email)).text).toContain('We ask you only once: no reminders follow.')
   })
 })
 
 describe('an email about several students', () => {
   const about = (...names: string[]) => ({
     ...SAMPLE,
-    isRepeated: false,
+    place: 'first' as const,
     thread: {},
     requests: names.map((name, index) => {
       const [firstName = '', lastName = ''] = name.split(' ')
-      return { ...INTERNSHIP, firstName, lastName, link: `${FORM}${index}`, questions: [], canBeReached: true }
+      return {
+        ...INTERNSHIP,
+        ...PAGES,
+        firstName,
+        lastName,
+        link: `${FORM}${index}`,
+        questions: [],
+        canBeReached: true,
+      }
     }),
   })
 

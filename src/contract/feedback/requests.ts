@@ -108,7 +108,7 @@ export const feedbackRequests = {
       method: 'POST',
       path: '/supervisors/{supervisorId}/feedback-request',
       summary: 'Request feedback by email',
-      description: `For students, once the internship is approved. Sends an email with a link that is valid for ${FEEDBACK_LINK_DAYS} days, in place of one that still waits to be sent.`,
+      description: `For students, once the internship is approved. Sends an email with a link that is valid for at least ${FEEDBACK_LINK_DAYS} days, in place of one that still waits to be sent.`,
     })
     .errors(STUDENT_ERRORS)
     .input(z.strictObject({ supervisorId: id }))

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type Day, formatDay } from '../time/dates.ts'
 import { addDays, localTimeIn, type WorkCalendar, workingDayUntil } from '../time/working-days.ts'
-import { lastDayOf, linkExpiry } from './feedback-link.ts'
+import { lastDayOf, linkExpiry, requestLinkDays } from './feedback-link.ts'
 import type { FeedbackSettings } from './feedback-settings.ts'
 import { dayOf } from './reminder-schedule.ts'
 
@@ -89,7 +89,7 @@ export function earlyAsking(dates: Dates, settings: EarlySettings, now: Date): E
   return {
     tense: tenseOf(dates, today),
     startsOn,
-    linkLastDay: lastDayOf(linkExpiry(now, timeZone), timeZone),
+    linkLastDay: lastDayOf(linkExpiry(now, timeZone, requestLinkDays([dates.endDate], today)), timeZone),
     sendsRequest: sendAutomatically,
     sendsQuestion: askConfirmation,
   }

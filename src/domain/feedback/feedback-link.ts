@@ -1,11 +1,13 @@
 import type { InternshipStatus } from '../internships/internship.ts'
 import type { Day } from '../time/dates.ts'
 import { DAY, MINUTE, SECOND } from '../time/durations.ts'
-import { addDays, endOfDay, localTimeIn } from '../time/working-days.ts'
+import { addDays, daysBetween, endOfDay, localTimeIn } from '../time/working-days.ts'
 import { isAnswered, isAnswerWanted, type RequestState } from './request.ts'
 
 /** How long an emailed link is valid, counted from its email (spec section 9). Unit: days. */
 export const FEEDBACK_LINK_DAYS = 7
+/** Of internships that end within this time, supervisors may wait with the answer until the end. Unit: days. */
+const MOST_DAYS_TO_WAIT = 60
 /** Shorter strings are rejected with 'Invalid token format' (spec section 5). Unit: characters. */
 export const LINK_TOKEN_MIN_LENGTH = 10
 /** Emails per request in 24 hours. */
@@ -38,6 +40,15 @@ export function linkExpiry(sentAt: Date, timeZone: string, days = FEEDBACK_LINK_
   const byCalendar = addDays(dayIn(timeZone, sentAt), days)
   const byHours = dayIn(timeZone, new Date(sentAt.getTime() + days * DAY))
   return endOfDay([byCalendar, byHours].sort().at(-1)!, timeZone)
+}
+
+/**
+ * How many days the links work in an email that asks about internships with these end dates: past the end of those that end soon,
+ * so that the answer can wait until then.
+ */
+export function requestLinkDays(endDates: readonly Day[], today: Day): number {
+  const untilEnds = endDates.map((endDate) => daysBetween(today, endDate)).filter((days) => days <= MOST_DAYS_TO_WAIT)
+  return FEEDBACK_LINK_DAYS + Math.max(0, ...untilEnds)
 }
 
 /** The last day on which a link works, in the institution's time zone; emails and pages name it. */

@@ -166,7 +166,7 @@ function toAssess(internship: NextInternship): NextStep | null {
 }
 
 /**
- * A supervisor who has not answered: in person if emails have not helped, by email if none will follow and the link has expired.
+ * A supervisor who has not answered: in person if emails have not helped, by email if none will follow and the last one is as old as a link lasts.
  */
 function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date): NextStep | null {
   const { feedbackRequestedAt, lastEmail, isRequestSent, hasStoppedReminders, nextEmailOn, askedInPersonAt } =
@@ -179,11 +179,11 @@ function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date)
   })
   const emailedAt = lastEmail?.requestedAt ?? feedbackRequestedAt
   const askedAt = timeOf(askedInPersonAt) > timeOf(emailedAt) ? askedInPersonAt : emailedAt
-  const hasExpired = isPast(lastEmail?.requestedAt ?? null, FEEDBACK_LINK_DAYS)
+  const isOld = isPast(lastEmail?.requestedAt ?? null, FEEDBACK_LINK_DAYS)
   const isOverdue = isPast(feedbackRequestedAt, DAYS_UNTIL_IN_PERSON) && isPast(askedAt, DAYS_FOR_AN_EMAIL)
-  if (isOverdue || (hasStoppedReminders && hasExpired && isPast(askedAt, DAYS_FOR_AN_EMAIL)))
+  if (isOverdue || (hasStoppedReminders && isOld && isPast(askedAt, DAYS_FOR_AN_EMAIL)))
     return urge('ask-in-person', m.internships_next_in_person({ name }), askedAt ?? now)
-  if (hasExpired && isRequestSent && nextEmailOn === null)
+  if (isOld && isRequestSent && nextEmailOn === null)
     return urge('remind', m.internships_next_remind({ name }), askedAt ?? now)
   return null
 }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { foreignLanguage, inReadersLanguage } from '../text/own-text.ts'
+import { effortOf, minutesForEach, minutesToAnswer } from './answer-time.ts'
 import {
   answerProblem,
   answerText,
-  effortOf,
   fittingAnswers,
   MAX_QUESTIONS,
-  minutesForEach,
-  minutesToAnswer,
   missingTexts,
   type Question,
   shownAnswers,

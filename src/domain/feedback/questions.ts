@@ -119,35 +119,6 @@ export function missingTexts(questions: readonly Question[], language: Language)
   return texts.filter((text) => text && Object.values(text).some(Boolean) && !text[language]).length
 }
 
-/** The time each kind of question takes. Unit: seconds. */
-const TIME = { rating: 10, choice: 10, yesNo: 15, text: 25 } as const
-/** Six ratings, two texts, and one optional text. Optional lines are not counted. Unit: seconds. */
-const TIME_OF_CORE = 210
-/** The time that the product promises for the standard questions. Unit: minutes. */
-const PROMISED = 5
-
-/** How long the whole form takes. Unit: minutes. */
-export function minutesToAnswer(questions: readonly { kind: QuestionKind }[]): number {
-  const seconds = questions.reduce((sum, { kind }) => sum + TIME[kind], TIME_OF_CORE)
-  return Math.max(PROMISED, Math.ceil(seconds / 60))
-}
-
-type Form = { questions: readonly { kind: QuestionKind }[] }
-
-/** The time for the longest of several forms. Unit: minutes. */
-export function minutesForEach(forms: readonly Form[]): number {
-  return Math.max(...forms.map(({ questions }) => minutesToAnswer(questions)))
-}
-
-/** How long these requests take to answer, as an email about all of them says it. */
-export function effortOf(forms: readonly Form[]): string {
-  const count = Math.max(...forms.map(({ questions }) => questions.length))
-  const minutes = minutesForEach(forms)
-  if (forms.length > 1)
-    return count === 0 ? m.requests_effort_several() : m.requests_effort_several_further({ minutes })
-  return count === 0 ? m.requests_effort_single() : m.requests_effort_single_further({ minutes, count })
-}
-
 /** What was asked and answered, as it is stored. */
 export type AskedQuestions = { set: string; version: number; questions: Question[]; answers: FurtherAnswers }
 

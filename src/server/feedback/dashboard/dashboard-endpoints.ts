@@ -10,6 +10,7 @@ import type { Day } from '#domain/time/dates'
 import { HOUR } from '#domain/time/durations'
 import * as m from '#messages'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
+import { readFacts, reminderFacts } from '../../internships/supervisors/scheduled-assignment-queries.ts'
 import {
   HAS_STOPPED_REMINDERS,
   IS_DECLINED_MAILBOX,
@@ -24,7 +25,6 @@ import { FEEDBACK_SETTINGS, withCalendar } from '../../platform/settings/setting
 import { student } from '../../procedures.ts'
 import { askedInPersonAt } from '../in-person/in-person-queries.ts'
 import { asksMidtermFeedback, midtermProgress } from '../midterm/midterm-queries.ts'
-import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
 import { sentBackFrom } from '../requests/sent-back-queries.ts'
 import { answeredInsteadOf, declineUndoneAt } from '../requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts } from '../second-contact/second-contact-queries.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/time/durations'
+import { readAssignments } from '../../internships/supervisors/scheduled-assignment-queries.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { makeAdmin, makeStop, makeStudent } from '../../testing/factories.ts'
 import { inPersonVisits } from '../../testing/in-person-visits.ts'
 import { cookiesOf } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
-import { readAssignments } from '../reminders/reminder-queries.ts'
 
 const app = await createTestApp({ LOG_LEVEL: 'debug' })
 const { db, time } = app

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { IN_PERSON_DAYS, inPersonStep, mayBeToldToAsk } from '#domain/feedback/in-person'
 import { MAX_DAYS_OVERDUE } from '#domain/feedback/reminder-schedule'
 import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, type WorkCalendar } from '#domain/time/working-days'
+import { readFacts, reminderFacts } from '../../internships/supervisors/scheduled-assignment-queries.ts'
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { IS_REQUEST_OPEN, REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { sealedToken } from '../../platform/secrets/sealed.ts'
-import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
 import { askedInPersonAt } from './in-person-queries.ts'
 
 /** Students who get emails about it: they can sign in, and have not stopped them. */

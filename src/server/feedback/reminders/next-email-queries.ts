@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
 import { type NextEmail, nextEmail } from '#domain/feedback/planned-emails'
 import type { WorkCalendar } from '#domain/time/working-days'
+import { readAssignments } from '../../internships/supervisors/scheduled-assignment-queries.ts'
 import { areAllStopped } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { readAssignments } from './reminder-queries.ts'
 
 /** The next automatic email about each supervisor of the student, by supervisor. */
 export async function readNextEmails(

@@ -64,6 +64,25 @@ describe('the schedule', () => {
     ])
   })
 
+  it('has other words in every reminder, and only the last says so', async () => {
+    await internship('marsh@nw.example')
+    const texts: string[] = []
+    for (const day of ['2026-06-16', '2026-06-23', '2026-06-29', '2026-07-01', '2026-07-06']) {
+      at(day)
+      await sendDueEmails(app)
+      texts.push(...(await app.deliverEmails()).map(({ text }) => text))
+    }
+    expect(texts[0]).toContain('until Jul 3, 2026')
+    expect(texts.map((text) => text.includes('You can wait until the internship ends'))).toEqual([
+      true,
+      ...Array.from({ length: 4 }, () => false),
+    ])
+    expect(texts.map((text) => text.includes('the last reminder'))).toEqual([false, false, false, false, true])
+    const words = ['A reminder: feedback on', 'Still missing:', 'is still hoping for', 'The last reminder:']
+    for (const [index, word] of words.entries())
+      expect(texts.map((text) => text.toLowerCase().includes(word.toLowerCase())).indexOf(true)).toBe(index + 1)
+  })
+
   it.each([
     ['a national holiday', { timeZone: 'Europe/Vienna', endDate: '2026-11-05' }, '2026-10-26', '2026-10-27'],
     ['Christmas', { timeZone: 'Europe/Berlin', endDate: '2027-01-04' }, '2026-12-25', '2026-12-28'],

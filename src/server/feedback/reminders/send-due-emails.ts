@@ -1,5 +1,9 @@
 import { type ReminderSchedule, reminderSchedule } from '#domain/feedback/reminder-schedule'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
+import {
+  readAssignments,
+  type ScheduledAssignment,
+} from '../../internships/supervisors/scheduled-assignment-queries.ts'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
@@ -11,7 +15,6 @@ import type { WorkerServices } from '../../services.ts'
 import { feedbackReminder } from '../requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from '../requests/asking/feedback-request-email.tsx'
 import { enqueueRequestEmail, limitReached, recentEmails } from '../requests/asking/request-email-commands.ts'
-import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 

@@ -14,7 +14,7 @@ import { hashToken, storedToken } from '../../platform/secrets/tokens.ts'
 import type { PageServices } from '../../services.ts'
 import { pagesOfLink } from '../requests/asking/mailed-requests-queries.ts'
 import { linkToken } from '../requests/link/feedback-link-queries.ts'
-import { supervisorsInMailing } from './reminder-queries.ts'
+import { supervisorsInMailing } from './mailing-stop-queries.ts'
 import { findMailedRequests, findOpenRequests, type MailedRequest } from './stop-reminders.ts'
 
 /**

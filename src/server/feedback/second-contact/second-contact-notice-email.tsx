@@ -39,6 +39,7 @@ export const secondContactNotice = defineEmail({
       heading,
       because: becauseNamed(facts),
       students: requests,
+      stop: m.emails_supervisor_unsubscribe(),
       body: (
         <>
           <Paragraph>{m.second_contact_notice_intro({ name, secondName })}</Paragraph>

@@ -137,9 +137,10 @@ describe('the schedule', () => {
       'We asked Dr Helena Marsh first',
       'Dear Dora Lind',
       'named you as a second contact',
-      'Stop these',
+      'We ask you only once',
     ])
       expect(emails[0]?.text).toContain(text)
+    expect(emails[0]?.text).not.toContain('Stop these')
     expect(emails[0]?.html).toMatch(/feedback\/decline\/[0-9a-f]{40}/)
     expect(emails[0]?.html).not.toContain('/feedback/colleague/')
     expect(emails[1]?.text).toContain('You can still answer yourself')
@@ -838,7 +839,7 @@ describe('a second contact', () => {
     await page(`/feedback/renew/${token}`, {})
     const [renewed] = await app.deliverEmails()
     expect(renewed?.to.address).toBe(second)
-    const unsubscribe = /feedback\/unsubscribe\/[0-9a-f]{40}/.exec(renewed?.html ?? '')?.[0]
+    const unsubscribe = /feedback\/unsubscribe\/[0-9a-f]{40}/.exec(renewed?.headers?.['List-Unsubscribe'] ?? '')?.[0]
     expect((await page(`/${unsubscribe}`, {})).html).toContain('Automatic emails are stopped')
     const stops = await db.selectFrom('supervisorStops').select(['address', 'studentId']).execute()
     expect(stops).toEqual([{ address: second, studentId: null }])

@@ -3,7 +3,7 @@ import { filledIn, missingPlaceholder, type PlaceholderValues } from '#domain/of
 import { isErasedAddress } from '#domain/people/erasure'
 import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
-import { mailingStop } from '../../feedback/reminders/reminder-queries.ts'
+import { mailingStop } from '../../feedback/reminders/mailing-stop-queries.ts'
 import { defineEmail, type EmailServices } from '../../platform/email/define-email.ts'
 import { unsubscribeHeaders } from '../../platform/email/email-frames.tsx'
 import { EmailLayout, Lines, Paragraph } from '../../platform/email/email-layout.tsx'

@@ -47,19 +47,18 @@ export function studentEmail(
 }
 
 /**
- * An email to a supervisor, who knows the university but not the product. With `unsubscribe`, the footer and the mail program's
- * own button stop the reminders.
+ * An email to a supervisor, who knows the university but not the product. With `unsubscribe`, the mail program's own button stops
+ * automatic emails; so does a link in the footer, labelled `stop`.
  */
 export function supervisorEmail(
   site: EmailSite,
   { supervisorName, unsubscribe }: Pick<SupervisorFacts, 'supervisorName'> & { unsubscribe?: string },
-  content: Content,
+  { stop = null, ...content }: Content & { stop?: string | null },
 ): EmailBody {
-  const stop = unsubscribe ? { url: unsubscribe, label: m.emails_supervisor_unsubscribe() } : undefined
   return framed(site, m.emails_supervisor_greeting({ supervisorName }), {
     ...content,
     isFromUniversity: true,
-    unsubscribe: stop,
+    unsubscribe: unsubscribe ? { url: unsubscribe, label: stop } : undefined,
   })
 }
 

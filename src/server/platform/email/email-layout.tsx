@@ -35,8 +35,8 @@ export type EmailContent = {
   body: ReactNode
 }
 
-/** The page that stops emails like this one, and the label of its link. */
-export type Unsubscribe = { url: string; label: string }
+/** The page that stops emails like this one, and the label of its link in the footer; null if only the mail program links it. */
+export type Unsubscribe = { url: string; label: string | null }
 
 /** An omitted greeting is part of the body. */
 type EmailProps = EmailContent & {
@@ -90,7 +90,7 @@ export function EmailLayout({ site, isFromUniversity = false, ...content }: Emai
                   </>
                 )}
               </Text>
-              {unsubscribe && (
+              {unsubscribe?.label && (
                 <Text className="ink-2" style={small}>
                   <Link className="ink-2" href={unsubscribe.url} style={quietLink}>
                     {unsubscribe.label}

@@ -1,4 +1,4 @@
-import { effortOf, minutesForEach } from '#domain/feedback/questions'
+import { effortOf, minutesForEach } from '#domain/feedback/answer-time'
 import { filledIn, listed, type PlaceholderValues } from '#domain/office/mailings'
 import {
   EDITABLE_EMAILS,

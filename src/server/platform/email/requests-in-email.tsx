@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { tenseOf, tenseOfAll } from '#domain/feedback/asking-time'
 import { FIRST_RATING, RATING_VALUES, ratingOption } from '#domain/feedback/feedback'
-import { FEEDBACK_LINK_DAYS } from '#domain/feedback/feedback-link'
 import type { Question } from '#domain/feedback/questions'
 import { fullName } from '#domain/people/profile'
 import { listOf } from '#domain/text/list-of'
 import { type Day, formatDay, formatDuration } from '#domain/time/dates'
+import { daysBetween } from '#domain/time/working-days'
 import * as m from '#messages'
 import { Choices } from './email-choices.tsx'
 import { Action, Facts, Paragraph } from './email-layout.tsx'
@@ -58,6 +58,19 @@ const SEVERAL = {
   over: m.requests_feedback_email_heading_several,
   running: m.requests_feedback_email_heading_running_several,
   ahead: m.requests_feedback_email_heading_ahead_several,
+}
+
+/** Says that the answer can wait, unless the links end before one of the internships. */
+export function WhileRunning({ requests, today, lastDay }: RequestsFacts) {
+  const isRunning = requests.some((request) => tenseOf(request, today) === 'running')
+  if (!isRunning || requests.some(({ endDate }) => endDate >= lastDay)) return null
+  const wait = requests.length > 1 ? m.requests_feedback_email_wait_several : m.requests_feedback_email_wait_single
+  return <Paragraph>{wait({ lastDay: formatDay(lastDay) })}</Paragraph>
+}
+
+/** For how many days the links work. */
+export function daysOfLinks({ today, lastDay }: Pick<RequestsFacts, 'today' | 'lastDay'>): number {
+  return daysBetween(today, lastDay)
 }
 
 /** Names the internships that have not started, about which there is nothing to say yet. */
@@ -125,7 +138,12 @@ export function FirstRating(request: OpenRequest) {
 }
 
 /** The requests and how long their links work, as in the request and the reminder. */
-export function FeedbackLinks({ requests, lastDay, After }: RequestsFacts & Pick<RequestsProps, 'After'>) {
+export function FeedbackLinks<Request extends OpenRequest>({
+  requests,
+  today,
+  lastDay,
+  After,
+}: RequestsFacts<Request> & Pick<RequestsProps<Request>, 'After'>) {
   return (
     <>
       <Requests
@@ -137,7 +155,7 @@ export function FeedbackLinks({ requests, lastDay, After }: RequestsFacts & Pick
       <Paragraph>
         {m.requests_feedback_email_expiry({
           length: requests.length,
-          feedbackLinkDays: FEEDBACK_LINK_DAYS,
+          feedbackLinkDays: daysOfLinks({ today, lastDay }),
           expiresAt: formatDay(lastDay),
         })}
       </Paragraph>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { QuestionSet } from '#contract/feedback/question-sets'
-import { minutesToAnswer, missingTexts, type Question } from '#domain/feedback/questions'
+import { minutesToAnswer } from '#domain/feedback/answer-time'
+import { missingTexts, type Question } from '#domain/feedback/questions'
 import { LANGUAGES, languageName } from '#domain/text/languages'
 import { listOf } from '#domain/text/list-of'
 import { formatInstant } from '#domain/time/dates'

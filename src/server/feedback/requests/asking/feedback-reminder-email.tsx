@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { FEEDBACK_LINK_DAYS } from '#domain/feedback/feedback-link'
-import { effortOf } from '#domain/feedback/questions'
+import { effortOf, expectedMinutes } from '#domain/feedback/answer-time'
+import type { ReminderPlace } from '#domain/feedback/reminder-place'
 import * as m from '#messages'
-import type { Db, Tx } from '../../../platform/database/client.ts'
+import type { Db } from '../../../platform/database/client.ts'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
-import { Paragraph } from '../../../platform/email/email-layout.tsx'
+import { LinkLine, Paragraph } from '../../../platform/email/email-layout.tsx'
 import { requestInOwnWords, subjectOfTrial } from '../../../platform/email/own-words.tsx'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import {
   becauseNamed,
+  type DeclinableRequest,
+  daysOfLinks,
   FeedbackLinks,
   FirstRating,
   NotStarted,
@@ -19,11 +21,11 @@ import {
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { bareMessageId } from '../../../platform/email/send-email.ts'
 import { MAY_STILL_ASK, type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
+import { readReminderPlace } from './reminder-place-queries.ts'
 import { withdrawRequest } from './withdraw-links.ts'
 
-type Reminder = RequestsFacts & {
-  /** All of the requests have been reminded of before. */
-  isRepeated: boolean
+type Reminder = RequestsFacts<DeclinableRequest> & {
+  place: ReminderPlace
   thread: Record<string, string>
 }
 
@@ -35,72 +37,74 @@ export const feedbackReminder = defineEmail({
   facts: async (services, job: RequestEmailJob) => {
     const found = await readRequests(services, job)
     if (!found) return null
-    const { db } = services
+    const { db, clock } = services
     const supervisorIds = found.requests.map(({ supervisorId }) => supervisorId)
-    const isRepeated = await wereReminded(db, { supervisorIds, address: found.supervisorEmail })
-    return { ...found, isRepeated, thread: await threadHeaders(db, job.mailingId) }
+    const { supervisorEmail: address, isAutomatic } = found
+    const place = await readReminderPlace(db, { supervisorIds, address, isAutomatic, now: clock() })
+    return { ...found, place, thread: await threadHeaders(db, job.mailingId) }
   },
   withdraw: withdrawRequest,
   recipient: toSupervisor,
   body: (site, facts: Reminder) => {
-    const names = namesOf(facts.requests)
-    const areMany = facts.requests.length > 1
-    const effort = effortOf(facts.requests)
-    const heading = HEADING[!facts.isRepeated ? 'first' : areMany ? 'several' : 'single']({ names })
+    const { requests, place } = facts
+    const names = namesOf(requests)
+    const areMany = requests.length > 1
+    const words = WORDS[place][areMany ? 'several' : 'single']
+    const heading = words.heading({ names })
     const own = requestInOwnWords(site, facts)
+    const intro = words.intro({ names, effort: effortOf(requests), minutes: expectedMinutes(requests) })
     const { headers, ...email } = supervisorEmail(site, facts, {
       subject: areMany
         ? m.reminders_feedback_email_subject_several({ names })
         : m.reminders_feedback_email_subject_single({ names }),
-      preview: `${heading}. ${m.reminders_feedback_email_preview_expiry({ days: FEEDBACK_LINK_DAYS })}`,
+      preview: `${heading}. ${m.reminders_feedback_email_preview_expiry({ days: daysOfLinks(facts) })}`,
       heading,
       ...own?.frame,
       ...subjectOfTrial(facts),
       because: becauseNamed(facts),
-      students: facts.requests,
+      students: requests,
+      stop: m.emails_supervisor_unsubscribe(),
       body: (
         <>
-          {own?.body ?? (
-            <Paragraph>
-              {areMany
-                ? m.reminders_feedback_email_intro_several({ names, effort })
-                : m.reminders_feedback_email_intro_single({ names, effort })}
-            </Paragraph>
-          )}
+          {own?.body ?? <Paragraph>{intro}</Paragraph>}
+          {place === 'last' && <Paragraph>{m.reminders_last_ways_out({ supportEmail: site.supportEmail })}</Paragraph>}
           <NotStarted {...facts} />
-          <FeedbackLinks {...facts} After={FirstRating} />
+          <FeedbackLinks {...facts} After={place === 'last' ? RatingAndWaysOut : FirstRating} />
         </>
       ),
     })
     return { ...email, headers: { ...headers, ...facts.thread } }
   },
-  sample: (site, now) => ({ ...sampleRequests(site, now), isRepeated: false, thread: {} }),
+  sample: (site, now): Reminder => ({ ...sampleRequests(site, now), place: 'first', thread: {} }),
 })
 
-const HEADING = {
-  first: m.reminders_feedback_email_heading_first,
-  single: m.reminders_feedback_email_heading_single,
-  several: m.reminders_feedback_email_heading_several,
+const WORDS = {
+  first: {
+    single: { heading: m.reminders_feedback_email_heading_first, intro: m.reminders_feedback_email_intro_single },
+    several: { heading: m.reminders_feedback_email_heading_first, intro: m.reminders_feedback_email_intro_several },
+  },
+  second: {
+    single: { heading: m.reminders_second_heading, intro: m.reminders_second_intro_single },
+    several: { heading: m.reminders_second_heading, intro: m.reminders_second_intro_several },
+  },
+  further: {
+    single: { heading: m.reminders_feedback_email_heading_single, intro: m.reminders_further_intro },
+    several: { heading: m.reminders_feedback_email_heading_several, intro: m.reminders_further_intro },
+  },
+  last: {
+    single: { heading: m.reminders_last_heading, intro: m.reminders_last_intro },
+    several: { heading: m.reminders_last_heading, intro: m.reminders_last_intro },
+  },
 }
 
-type Reminded = { supervisorIds: readonly string[]; address: string }
-
-/** Whether each of these supervisors was reminded of the open request before, at this address. */
-export async function wereReminded(db: Db | Tx, { supervisorIds, address }: Reminded): Promise<boolean> {
-  const reminded = await db
-    .selectFrom('feedbackLinks')
-    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-    .select('feedbackLinks.supervisorId')
-    .distinct()
-    .where('feedbackLinks.supervisorId', 'in', supervisorIds)
-    .where('feedbackLinks.isMailed', '=', true)
-    // Answers that were sent back have ended what was asked before.
-    .where('feedbackLinks.endedAt', 'is', null)
-    .where('feedbackMailings.email', '=', 'feedback-reminder')
-    .where('feedbackMailings.address', '=', address)
-    .where('feedbackMailings.handedOverAt', 'is not', null)
-    .execute()
-  return reminded.length === supervisorIds.length
+function RatingAndWaysOut({ decline, colleague, ...request }: DeclinableRequest) {
+  return (
+    <>
+      <FirstRating {...request} />
+      <LinkLine href={colleague}>{m.ways_out_colleague_title()}</LinkLine>
+      <LinkLine href={decline}>{m.ways_out_decline()}</LinkLine>
+    </>
+  )
 }
 
 /** Mail programs need the first and the last ones. */

@@ -1,5 +1,4 @@
-import { FEEDBACK_LINK_DAYS } from '#domain/feedback/feedback-link'
-import { effortOf, minutesForEach } from '#domain/feedback/questions'
+import { effortOf, minutesForEach } from '#domain/feedback/answer-time'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
@@ -8,12 +7,14 @@ import { requestInOwnWords, subjectOfTrial } from '../../../platform/email/own-w
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import {
   becauseNamed,
+  daysOfLinks,
   FeedbackLinks,
   headingOf,
   NamedBy,
   NotStarted,
   namesOf,
   type RequestsFacts,
+  WhileRunning,
 } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { MAY_STILL_ASK, type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
@@ -39,13 +40,14 @@ export const feedbackRequest = defineEmail({
         : m.requests_feedback_email_subject_single({ names }),
       preview: m.emails_feedback_request_preview({
         minutes: minutesForEach(requests),
-        feedbackLinkDays: FEEDBACK_LINK_DAYS,
+        feedbackLinkDays: daysOfLinks(facts),
       }),
       heading: headingOf(facts),
       ...own?.frame,
       ...subjectOfTrial(facts),
       because: becauseNamed(facts),
       students: requests,
+      stop: m.emails_supervisor_stop_automatic(),
       body: (
         <>
           <NamedBy name={namedBy} />
@@ -56,6 +58,7 @@ export const feedbackRequest = defineEmail({
                 : m.requests_feedback_email_intro_single({ names, effort })}
             </Paragraph>
           )}
+          <WhileRunning {...facts} />
           <NotStarted {...facts} />
           <FeedbackLinks {...facts} />
         </>

@@ -133,7 +133,7 @@ describe('asking a supervisor', () => {
     expect((await send('request', '<5>')())?.References).toBeUndefined()
   })
 
-  it('says that the student still hopes only from the second reminder on, also to a corrected address', async () => {
+  it('has other words in every reminder by hand, none of them the last, and begins again at a corrected address', async () => {
     const { supervisorId, client } = await approvedInternship()
     const heading = async () => {
       const [email] = await app.deliverEmails()
@@ -145,6 +145,9 @@ describe('asking a supervisor', () => {
       await heading()
       await client.feedbackRequests.remind({ supervisorId })
       expect(await heading()).toBe('A reminder: feedback on Zoë Çağlar')
+      await client.feedbackRequests.remind({ supervisorId })
+      expect(await heading()).toBe('Still missing: your feedback on Zoë Çağlar')
+      later(24 * 60 * 60 * SECOND)
       await client.feedbackRequests.remind({ supervisorId })
       expect(await heading()).toBe('Zoë Çağlar is still hoping for your feedback')
     }

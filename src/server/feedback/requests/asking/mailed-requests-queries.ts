@@ -1,5 +1,5 @@
 import { isSwitchedOn, mayStillAsk } from '#domain/feedback/automatic-emails'
-import { lastDayOf, linkExpiry } from '#domain/feedback/feedback-link'
+import { FEEDBACK_LINK_DAYS, lastDayOf, linkExpiry, requestLinkDays } from '#domain/feedback/feedback-link'
 import { isRequestOpen } from '#domain/feedback/request'
 import type { Day } from '#domain/time/dates'
 import { localTimeIn } from '#domain/time/working-days'
@@ -24,6 +24,9 @@ export const MAY_STILL_ASK = {
   while: 'the request is open, not stopped since and of an approved internship, and the kind is on',
 }
 
+/** The emails whose answer can wait until the internship ends. */
+const ASK_FOR_FEEDBACK: ReadonlySet<string> = new Set(['feedback-request', 'feedback-reminder'])
+
 type MailedRequest = DeclinableRequest & Pick<AssignmentFacts, 'supervisorId'>
 type MailedLink = Awaited<ReturnType<typeof readLinks>>[number]
 
@@ -36,7 +39,7 @@ export async function readRequests(
   { mailingId }: RequestEmailJob,
   isNeeded: (link: MailedLink, today: Day) => boolean = isRequestOpen,
   mayLeave: typeof mayStillAsk = mayStillAsk,
-): Promise<(RequestsFacts<MailedRequest> & Pick<MailedLink, 'question'>) | null> {
+): Promise<(RequestsFacts<MailedRequest> & Pick<MailedLink, 'question' | 'isAutomatic'>) | null> {
   const links = await readLinks(db, mailingId)
   const settings = await readFeedbackSettings(db)
   const { timeZone } = settings
@@ -51,8 +54,10 @@ export async function readRequests(
   if (!first) return null
   const left = open.map(({ linkId }) => linkId)
   if (open.length < links.length) await withdrawLinks(db, mailingId, left)
-  // The 7 days start when the email is sent, so the expiry is set only now.
-  const expiresAt = linkExpiry(now, timeZone)
+  const endDates = open.map(({ endDate }) => endDate)
+  const days = ASK_FOR_FEEDBACK.has(first.mailed) ? requestLinkDays(endDates, today) : FEEDBACK_LINK_DAYS
+  // The days start when the email is sent, so the expiry is set only now.
+  const expiresAt = linkExpiry(now, timeZone, days)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', left).execute()
   const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
     storedToken(config, { id, tokenHash }, linkToken) ?? linkToken(config.authSecret, id)
@@ -78,34 +83,40 @@ export function pagesOfLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: str
 }
 
 function readLinks(db: EmailServices['db'], mailingId: string) {
-  return selectEmailAssignments(db)
-    .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
-    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-    .leftJoin('feedbackQuestions', (join) =>
-      join
-        .onRef('feedbackQuestions.supervisorId', '=', 'feedback.supervisorId')
-        .onRef('feedbackQuestions.submittedAt', '=', 'feedback.submittedAt'),
-    )
-    .select('feedbackQuestions.question')
-    .select([
-      'feedbackLinks.id as linkId',
-      'feedbackLinks.tokenHash',
-      'feedbackMailings.email as mailed',
-      'feedbackMailings.isAutomatic',
-      'feedbackMailings.askedBy',
-      'feedbackMailings.requestedAt as mailRequestedAt',
-      'internshipSupervisors.confirmedAt',
-    ])
-    .select(ASKED_QUESTIONS)
-    .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), IS_FOR_OFFICE.as('isForOffice')])
-    .select(handedOverBy('internshipSupervisors.id'))
-    .where('feedbackLinks.mailingId', '=', mailingId)
-    .where('feedbackLinks.isMailed', '=', true)
-    .where('feedbackLinks.revokedAt', 'is', null)
-    .where('feedbackLinks.endedAt', 'is', null)
-    .orderBy('internships.endDate')
-    .orderBy('profiles.lastName')
-    .orderBy('profiles.firstName')
-    .orderBy('feedbackLinks.id')
-    .execute()
+  return (
+    selectEmailAssignments(db)
+      .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
+      .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+      .leftJoin('feedbackQuestions', (join) =>
+        join
+          .onRef('feedbackQuestions.supervisorId', '=', 'feedback.supervisorId')
+          .onRef('feedbackQuestions.submittedAt', '=', 'feedback.submittedAt'),
+      )
+      .select('feedbackQuestions.question')
+      .select([
+        'feedbackLinks.id as linkId',
+        'feedbackLinks.tokenHash',
+        'feedbackMailings.email as mailed',
+        'feedbackMailings.isAutomatic',
+        'feedbackMailings.askedBy',
+        'feedbackMailings.requestedAt as mailRequestedAt',
+        'internshipSupervisors.confirmedAt',
+      ])
+      .select(ASKED_QUESTIONS)
+      .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), IS_FOR_OFFICE.as('isForOffice')])
+      .select(handedOverBy('internshipSupervisors.id'))
+      .where('feedbackLinks.mailingId', '=', mailingId)
+      .where('feedbackLinks.isMailed', '=', true)
+      .where('feedbackLinks.revokedAt', 'is', null)
+      .where('feedbackLinks.endedAt', 'is', null)
+      .orderBy('internships.endDate')
+      .orderBy('profiles.lastName')
+      .orderBy('profiles.firstName')
+      .orderBy('internships.startDate')
+      .orderBy('internships.positionTitle')
+      .orderBy('internships.employerName')
+      // Of one and the same record, its supervisors.
+      .orderBy('internshipSupervisors.createdAt')
+      .execute()
+  )
 }

@@ -1,4 +1,4 @@
-import { lastDayOf, linkExpiry } from '#domain/feedback/feedback-link'
+import { lastDayOf, linkExpiry, requestLinkDays } from '#domain/feedback/feedback-link'
 import { localTimeIn } from '#domain/time/working-days'
 import type { Tx } from '../../../platform/database/client.ts'
 import { emailAbout } from '../../../platform/email/email-about.ts'
@@ -7,7 +7,9 @@ import { readFeedbackSettings } from '../../../platform/settings/settings-querie
 import type { Context } from '../../../procedures.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
-import { feedbackReminder, wereReminded } from './feedback-reminder-email.tsx'
+import { feedbackReminder } from './feedback-reminder-email.tsx'
+import { pagesOfLink } from './mailed-requests-queries.ts'
+import { readReminderPlace } from './reminder-place-queries.ts'
 
 /** The reminder that these supervisors, all of one address, would get now. Its links lead to no request. */
 export async function previewReminder(
@@ -19,18 +21,26 @@ export async function previewReminder(
     .select([handedOverBy('internshipSupervisors.id'), ASKED_QUESTIONS])
     .where('internshipSupervisors.id', 'in', supervisorIds)
     .orderBy('internships.endDate')
+    .orderBy('profiles.lastName')
+    .orderBy('profiles.firstName')
     .execute()
   const [first] = requests
   if (!first) return null
   const { timeZone } = await readFeedbackSettings(tx)
+  const today = localTimeIn(timeZone)(now).day
+  const days = requestLinkDays(
+    requests.map(({ endDate }) => endDate),
+    today,
+  )
+  const pages = pagesOfLink(config, '…')
   const { to, subject, text } = await emailAbout({ config, db: tx }, feedbackReminder, {
     ...first,
-    requests: requests.map((request) => ({ ...request, link: `${config.publicUrl}/feedback/submit/…` })),
-    today: localTimeIn(timeZone)(now).day,
-    lastDay: lastDayOf(linkExpiry(now, timeZone), timeZone),
-    unsubscribe: `${config.publicUrl}/feedback/unsubscribe/…`,
+    requests: requests.map((request) => ({ ...request, ...pages })),
+    today,
+    lastDay: lastDayOf(linkExpiry(now, timeZone, days), timeZone),
+    unsubscribe: pages.unsubscribe,
     namedBy: requests.length === 1 ? (first.handedOverBy?.name ?? null) : null,
-    isRepeated: await wereReminded(tx, { supervisorIds, address: first.supervisorEmail }),
+    place: await readReminderPlace(tx, { supervisorIds, address: first.supervisorEmail, isAutomatic: false, now }),
     thread: {},
   })
   return { ...to, subject, body: text }

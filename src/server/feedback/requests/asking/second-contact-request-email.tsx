@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { effortOf } from '#domain/feedback/answer-time'
 import { isSwitchedOn, mayStillAsk } from '#domain/feedback/automatic-emails'
 import { lastDayOf, linkExpiry, linkState } from '#domain/feedback/feedback-link'
-import { effortOf } from '#domain/feedback/questions'
 import type { Language } from '#domain/text/languages'
 import { localTimeIn } from '#domain/time/working-days'
 import * as m from '#messages'
@@ -53,10 +53,13 @@ export const secondContactRequest = defineEmail({
       heading: headingOf(facts),
       because: m.second_contact_email_reason({ name }),
       students: requests,
+      // They are asked only once: nothing follows that they could stop.
+      stop: null,
       body: (
         <>
           <Paragraph>{m.second_contact_email_intro({ name, askedFirst })}</Paragraph>
           <Paragraph>{m.second_contact_email_form({ askedFirst, effort: effortOf(requests) })}</Paragraph>
+          <Paragraph>{m.second_contact_email_once()}</Paragraph>
           <NotStarted {...facts} />
           <FeedbackLinks {...facts} After={() => <LinkLine href={request.decline}>{m.ways_out_decline()}</LinkLine>} />
         </>

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { ReactNode } from 'react'
 import type { OpenedRequest } from '#contract/feedback/requests'
-import { minutesToAnswer } from '#domain/feedback/questions'
+import { minutesToAnswer } from '#domain/feedback/answer-time'
 import { type Day, formatDay, formatDuration } from '#domain/time/dates'
 import { controlId } from '#form/field'
 import { TextAnswer } from '#form/text-answer'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/time/working-days'
 import type { EmailMessage } from '../../../platform/email/send-email.ts'
 import { unseal } from '../../../platform/secrets/sealed.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
@@ -15,11 +16,12 @@ let counter = 0
 
 type Facts = { firstName?: string; name?: string; email?: string; employerName?: string }
 
-/** A student's request, emailed. Each is sent a day after the last, so that no two links end at the same time. */
+/** A student's request, emailed. Each internship ends a day after the last, so that no two links end at the same time. */
 async function request({ firstName = 'Jonas', name = 'Dr Helena Marsh', email = newAddress(), ...facts }: Facts = {}) {
   later(24 * 60 * MINUTE)
   const student = await makeStudent(db, { firstName, lastName: 'Haddad' })
-  const internship = await makeInternship(db, student, { ...facts, supervisor: { name, email } })
+  const endDate = addDays(time.now.toISOString().slice(0, 10), 30)
+  const internship = await makeInternship(db, student, { endDate, ...facts, supervisor: { name, email } })
   const supervisorId = internship.supervisor.id
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId })

@@ -1,4 +1,4 @@
-import { minutesForEach } from '#domain/feedback/questions'
+import { minutesForEach } from '#domain/feedback/answer-time'
 import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
@@ -54,6 +54,7 @@ export const supervisorConfirmation = defineEmail({
       ...own?.frame,
       because: becauseNamed(facts),
       students: requests,
+      stop: m.emails_supervisor_stop_automatic(),
       body: (
         <>
           <NamedBy name={namedBy} />

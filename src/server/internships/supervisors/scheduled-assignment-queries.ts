@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Assignment } from '#domain/feedback/scheduled-assignment'
-import { IS_REQUEST_SENT, isUndelivered, TELLS_ARRIVAL } from '../../internships/supervisors/request-queries.ts'
-import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
-import { ABOUT_SAME_INTERNSHIP, OF_THIS_REQUEST } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { automaticEmailsAt } from '../../platform/database/mailboxes.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
-import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
+import { IS_REQUEST_SENT, isUndelivered, TELLS_ARRIVAL } from './request-queries.ts'
+import { EMAILS_STOPPED_AT } from './stop-queries.ts'
+import { ABOUT_SAME_INTERNSHIP, OF_THIS_REQUEST } from './supervisor-queries.ts'
 
 /** A supervisor of an internship, with what the schedule needs. */
 export type ScheduledAssignment = Assignment & {
@@ -93,27 +92,4 @@ export function readFacts(facts: ReminderFacts) {
 
 function instantIn(text: string | null): Date | null {
   return text === null ? null : new Date(text)
-}
-
-/** The token of the link that stops emails to a supervisor. It opens nothing else, unlike the link of a request. */
-export const mailingStop = sealedToken<{ emailId: string }>('stop messages')
-
-/** The supervisors to whom this mailing went, by the address at that time; null for any other token. */
-export async function supervisorsInMailing(
-  db: Db,
-  { secrets, token }: { secrets: Secrets; token: string },
-): Promise<{ address: string; supervisorIds: string[] } | null> {
-  const emailId = mailingStop.read(secrets, token)?.emailId
-  if (emailId === undefined) return null
-  const rows = await db
-    .selectFrom('messageEmails')
-    .innerJoin('messageStudents', 'messageStudents.emailId', 'messageEmails.id')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'messageStudents.supervisorId')
-    .select(['messageEmails.address', 'messageStudents.supervisorId'])
-    .where('messageEmails.id', '=', emailId)
-    // The request may have passed to somebody else.
-    .whereRef('internshipSupervisors.email', '=', 'messageEmails.address')
-    .execute()
-  const [first] = rows
-  return { address: first?.address ?? '', supervisorIds: rows.flatMap(({ supervisorId }) => supervisorId ?? []) }
 }
