@@ -72,7 +72,8 @@ async function live(count: number): Promise<void> {
     const student = await app.as(students[nth % students.length]!)
     for (let more = 1; more < SIGN_INS; more++) await app.as(students[nth % students.length]!)
     const name = `Supervisor ${Math.floor(random() * 1e9)}`
-    const second = { name: 'Another Supervisor', email: `another${nth}@companies.example`, isPrimary: false }
+    const another = `another${Math.floor(random() * 1e9)}@companies.example`
+    const second = { name: 'Another Supervisor', email: another, isPrimary: false }
     const { id } = await student.internships.register(
       registrationInput({
         employerName: `Employer ${Math.floor(random() * 500)}`,

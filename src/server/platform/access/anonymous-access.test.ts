@@ -81,7 +81,8 @@ const OTHER_ROUTES = [
   'GET /feedback/confirm/:token',
   'GET /feedback/unsubscribe/:token',
   'POST /feedback/unsubscribe/:token',
-  'GET /feedback/unsubscribe/:token/undo',
+  'GET /feedback/unsubscribe/:token/:act',
+  'POST /feedback/unsubscribe/:token/:supervisorId',
   'POST /feedback/unsubscribe/:token/undo',
   // The address that students show to supervisors; the form opens only with digits that are emailed.
   'GET /code',
