@@ -360,7 +360,7 @@ describe("the supervisor's emails", () => {
     ['feedback-request', 'Turn off automatic emails'],
     ['feedback-reminder', 'Stop these reminders'],
     ['second-contact-notice', 'Stop these reminders'],
-    ['second-contact-request', null],
+    ['second-contact-request', 'Turn off automatic emails'],
   ])('%s: the words of the link that stops are “%s”, and every one has the header', (kind, words) => {
     const email = EMAILS.find((one) => one.kind === kind)!
     const { html, headers } = email.body(SITE, factsOf(email))

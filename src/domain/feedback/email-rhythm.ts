@@ -21,9 +21,15 @@ export function emailsLeft(emailedOn: readonly Day[], today: Day): number {
   return Math.max(0, MAX_AUTOMATIC_PER_TERM - inLast(TERM))
 }
 
-/** The last day whose steps an email of today carries out: of this week, or of two if few emails are left. */
-export function carriedUntil(left: number, today: Day): Day {
-  return addDays(today, left > KEPT_FOR_FIRST_REQUESTS ? 6 : 13)
+/**
+ * The last day whose steps an email of today carries out: of this week, of two if few emails are left, and with the last one all
+ * before the next email is allowed.
+ */
+export function carriedUntil(emailedOn: readonly Day[], today: Day): Day {
+  const left = emailsLeft(emailedOn, today)
+  if (left > 1) return addDays(today, left > KEPT_FOR_FIRST_REQUESTS ? 6 : 13)
+  const oldest = emailedOn.filter((day) => day > addDays(today, -TERM)).sort()[0] ?? today
+  return addDays(oldest, TERM - 1)
 }
 
 /** Whether the mailbox may be asked to confirm assignments. */

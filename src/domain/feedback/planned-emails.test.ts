@@ -39,6 +39,16 @@ describe('the next automatic email', () => {
     expect(next(assignment(), at('2026-06-16', '18:00'))).toEqual({ on: '2026-06-17', why: null })
   })
 
+  it('may be further ahead than a term', () => {
+    expect(next(assignment({ endDate: '2026-12-18' }), at('2026-06-01'))).toEqual({ on: '2026-12-08', why: null })
+  })
+
+  it('is not shown for a day on which its step is skipped', () => {
+    const enough = ['04', '05', '11', '12', '18', '19'].map((day) => at(`2026-05-${day}`))
+    const one = assignment({ automaticEmailsAt: [...enough, at('2026-06-11'), at('2026-06-15')] })
+    expect(reminderSchedule(SETTINGS).nextDay(one, at('2026-06-16'))).toBeNull()
+  })
+
   it('leaves sooner with the email about another student', () => {
     const other = assignment({ supervisorId: 'other', endDate: '2026-06-22' })
     expect(next(assignment(), at('2026-06-01'), [other])).toEqual({ on: '2026-06-12', why: null })

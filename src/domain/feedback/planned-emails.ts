@@ -1,7 +1,7 @@
 import { canRequestFeedback } from '../internships/internship.ts'
 import type { Day } from '../time/dates.ts'
 import { DAY, HOUR } from '../time/durations.ts'
-import { localTimeIn } from '../time/working-days.ts'
+import { addDays, localTimeIn } from '../time/working-days.ts'
 import { type Step, TERM } from './email-rhythm.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { type ReminderSchedule, reminderSchedule } from './reminder-schedule.ts'
@@ -39,6 +39,9 @@ export function nextEmail(one: Facts, atMailbox: readonly Facts[], settings: Set
   if (one.requestedAt && !one.isRequestSent) return { on: null, why: 'waiting' }
   const schedule = reminderSchedule(settings)
   const planned = schedule.nextDay({ ...one, lastToMailboxAt: null, automaticEmailsAt: [] }, now)
+  // Further ahead than a term is played.
+  if (planned !== null && planned > addDays(localTimeIn(settings.timeZone)(now).day, TERM))
+    return { on: planned, why: null }
   const on = dayOfNextEmail(one, atMailbox, { schedule, settings, now })
   if (planned === null) return { on, why: on === null ? 'over' : null }
   return { on, why: on === null || on > planned ? 'rhythm' : null }

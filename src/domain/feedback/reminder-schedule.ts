@@ -66,7 +66,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     const [first] = atMailbox
     if (!today || !first) return null
     const left = emailsLeftOf(first, now)
-    const until = carriedUntil(left, today)
+    const until = carriedUntil(daysOf(first.automaticEmailsAt), today)
     return emailOf(
       left,
       atMailbox.map((one) => ({ one, ...partOf(one, now, until) })),
@@ -133,7 +133,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     const emailedOn = daysOf(assignment.automaticEmailsAt)
     let day = days.sort().at(-1)!
     while (settings.isDayOff(day) || emailsLeft(emailedOn, day) === 0) day = addDays(day, 1)
-    return day
+    return isTooLate(next.planned, day) ? null : day
   }
 
   /** The remaining steps, earliest first, without those too long overdue. */
@@ -142,10 +142,11 @@ export function reminderSchedule(settings: ScheduleSettings) {
     if (assignment.requestedAt) return reminders(assignment, local(assignment.requestedAt).day, today)
     const { startDate, endDate } = assignment
     // A missed request is still sent until the last step is too long overdue.
-    if (isTooLate(latestOf(dayOf(endDate, lastDay, settings), startDate), today)) return []
+    const planned = latestOf(dayOf(endDate, lastDay, settings), startDate)
+    if (isTooLate(planned, today)) return []
     // The request waits for the start: before it, supervisors have nothing to say.
     const day = workingDayFrom(latestOf(addDays(endDate, requestDay), startDate), settings)
-    return [{ step: 'request', day, distance: 0 }]
+    return [{ step: 'request', day, planned, distance: 0 }]
   }
 
   /** The reminders after the last one sent. Reminders that admins have added before it are left out. */
@@ -165,7 +166,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
         const day = workingDayFrom(latestOf(planned, addDays(emailedOn, distance)), settings)
         if (isTooLate(planned, latestOf(day, today))) return []
         emailedOn = day
-        return [{ step: `reminder:${days}` as const, day, distance }]
+        return [{ step: `reminder:${days}` as const, day, planned, distance }]
       })
   }
 
@@ -198,7 +199,14 @@ export function plannedDays(
   return [settings.requestDay, ...settings.reminderDays].map((days) => dayOf(endDate, days, settings))
 }
 
-type Planned = { step: Step; day: Day /** From the step before. Unit: days. */; distance: number }
+type Planned = {
+  step: Step
+  day: Day
+  /** The day from which `MAX_DAYS_OVERDUE` is counted. */
+  planned: Day
+  /** From the step before. Unit: days. */
+  distance: number
+}
 
 /** The date of a step, moved to the next working day if it falls on a weekend or a holiday. */
 export function dayOf(origin: Day, days: number, calendar: WorkCalendar): Day {

@@ -47,7 +47,8 @@ export function expectedEmails(
     const days = automatic.map((at) => localTime(settings.zone, at).day)
     if (days.includes(today) || days.filter((day) => today - day < 7).length >= 2) return []
     const left = 8 - days.filter((day) => today - day < 120).length
-    const named = atAddress.filter((one) => isNamed(one, settings, now, left))
+    const ahead = daysAhead(days, today)
+    const named = atAddress.filter((one) => isNamed(one, settings, now, ahead))
     const stepsToday = (one: ModelAssignment) => dueSteps(one, settings, now)
     const due = named.filter((one) => stepsToday(one).length > 0)
     const others = atAddress.filter((one) => !named.includes(one) && isToBeAsked(one, settings, now))
@@ -60,10 +61,10 @@ export function expectedEmails(
 }
 
 /** Everybody who is open, and who is asked within the week, or within two if few emails are left. */
-function isNamed(it: ModelAssignment, settings: ModelSettings, now: number, left: number): boolean {
+function isNamed(it: ModelAssignment, settings: ModelSettings, now: number, ahead: number): boolean {
   if (!canBeEmailed(it)) return false
   if (it.lastEmailAt !== null && now - it.lastEmailAt < 24 * HOUR) return false
-  return it.requestedAt === null ? carriedSteps(it, settings, now, left).length > 0 : it.isRequestSent
+  return it.requestedAt === null ? carriedSteps(it, settings, now, ahead).length > 0 : it.isRequestSent
 }
 
 function isToBeAsked(it: ModelAssignment, settings: ModelSettings, now: number): boolean {
@@ -86,10 +87,17 @@ export function carriedSteps(
   it: ModelAssignment,
   settings: ModelSettings,
   now: number,
-  left: number,
+  ahead: number,
 ): ('request' | number)[] {
   const due = dueSteps(it, settings, now)
-  return due.length > 0 ? due : steps(it, settings, now, left > 3 ? 6 : 13).slice(0, 1)
+  return due.length > 0 ? due : steps(it, settings, now, ahead).slice(0, 1)
+}
+
+/** How many days ahead an email of today looks: a week, or two if three emails are left, or until the next one after the last. */
+export function daysAhead(sentOn: readonly number[], today: number): number {
+  const inTerm = sentOn.filter((day) => today - day < 120)
+  if (inTerm.length < 5) return 6
+  return inTerm.length < 7 ? 13 : Math.min(...inTerm) + 119 - today
 }
 
 /** The due step with the reminders that it replaces. */

@@ -13,12 +13,15 @@ export async function supervisorsInMailing(
   if (emailId === undefined) return null
   const rows = await db
     .selectFrom('messageEmails')
-    .innerJoin('messageStudents', 'messageStudents.emailId', 'messageEmails.id')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'messageStudents.supervisorId')
-    .select(['messageEmails.address', 'messageStudents.supervisorId'])
+    .leftJoin('messageStudents', 'messageStudents.emailId', 'messageEmails.id')
+    .leftJoin('internshipSupervisors', (join) =>
+      join
+        .onRef('internshipSupervisors.id', '=', 'messageStudents.supervisorId')
+        // The request may have passed to somebody else.
+        .onRef('internshipSupervisors.email', '=', 'messageEmails.address'),
+    )
+    .select(['messageEmails.address', 'internshipSupervisors.id as supervisorId'])
     .where('messageEmails.id', '=', emailId)
-    // The request may have passed to somebody else.
-    .whereRef('internshipSupervisors.email', '=', 'messageEmails.address')
     .execute()
   const [first] = rows
   return { address: first?.address ?? '', supervisorIds: rows.flatMap(({ supervisorId }) => supervisorId ?? []) }

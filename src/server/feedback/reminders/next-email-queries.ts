@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
+import { TERM } from '#domain/feedback/email-rhythm'
 import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
 import { type NextEmail, nextEmail } from '#domain/feedback/planned-emails'
-import type { WorkCalendar } from '#domain/time/working-days'
+import { addDays, type WorkCalendar } from '#domain/time/working-days'
 import { readAssignments } from '../../internships/supervisors/scheduled-assignment-queries.ts'
 import { areAllStopped } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
+
+/** At larger mailboxes, of a personnel office perhaps, only the supervisor's own schedule is played. */
+const MOST_PLAYED = 30
 
 /** The next automatic email about each supervisor of the student, by supervisor. */
 export async function readNextEmails(
@@ -20,7 +25,16 @@ export async function readNextEmails(
   const ofMailboxes = await selectSupervisors(db)
     .select('internshipSupervisors.id')
     .select(areAllStopped(sql.ref('internshipSupervisors.mailboxId')).as('haveAllStopped'))
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .where('internshipSupervisors.mailboxId', 'in', own.clearSelect().select('internshipSupervisors.mailboxId'))
+    .where((eb) => {
+      const isWanted = eb.or([eb('feedback.id', 'is', null), IS_REQUEST_OPEN])
+      const isNear = eb('internships.endDate', '>=', addDays(now.toISOString().slice(0, 10), -TERM))
+      return eb.or([
+        eb('internships.studentId', '=', studentId),
+        eb.and([eb('internships.status', '=', 'approved'), isWanted, isNear]),
+      ])
+    })
     .execute()
   if (ofMailboxes.length === 0) return new Map()
   const haveAllStopped = new Set(ofMailboxes.flatMap((one) => (one.haveAllStopped ? one.id : [])))
@@ -33,6 +47,9 @@ export async function readNextEmails(
   return new Map(
     facts
       .filter((one) => one.studentId === studentId)
-      .map((one) => [one.supervisorId, nextEmail(one, byMailbox.get(one.mailboxId)!, settings, now)]),
+      .map((one) => {
+        const atMailbox = byMailbox.get(one.mailboxId)!
+        return [one.supervisorId, nextEmail(one, atMailbox.length > MOST_PLAYED ? [one] : atMailbox, settings, now)]
+      }),
   )
 }

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '#domain/time/durations'
 import { hashToken } from '../../platform/secrets/tokens.ts'
 import {
   carriedSteps,
+  daysAhead,
   expectedEmails,
   isDayOff,
   localTime,
@@ -150,13 +151,13 @@ async function compare(sent: ModelEmail[], expected: ModelEmail[]): Promise<void
   const now = time.now.getTime()
   for (const { address, email, ids } of expected) {
     const mailbox = university.mailboxOf(address)
-    const left = 8 - mailbox.automatic.filter((at) => dayOf(now) - dayOf(at) < 120).length
+    const ahead = daysAhead(mailbox.automatic.map(dayOf), dayOf(now))
     mailbox.automatic.push(now)
     mailbox.any.push(now)
     counts[email === 'feedback-request' ? 'requests' : 'reminders'] += 1
     if (ids.length > 1) counts.bundles += 1
     for (const person of ids.map((id) => people.get(id)!)) {
-      const steps = carriedSteps(person, settings, now, left).filter((step) => step !== 'request')
+      const steps = carriedSteps(person, settings, now, ahead).filter((step) => step !== 'request')
       person.reminders = [...person.reminders, ...steps]
       person.requestedAt ??= now
       person.lastEmailAt = now

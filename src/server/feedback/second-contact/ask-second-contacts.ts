@@ -59,7 +59,8 @@ async function askOne(tx: Tx, services: Services, { candidate, schedule, timeZon
   for (const mailboxId of mailboxesOf(request)) {
     // Corrected since: the next run locks the new mailbox.
     if (!mailboxesOf(candidate).includes(mailboxId)) return false
-    if (schedule.emailsLeftOf(await readAutomaticEmails(tx, mailboxId), now) === 0) return false
+    const isWritten = isTold(request) || mailboxId !== request.mailboxId
+    if (isWritten && schedule.emailsLeftOf(await readAutomaticEmails(tx, mailboxId), now) === 0) return false
   }
   const [supervisor] = await readAssignments(tx, [supervisorId])
   const replaced = isTold(request) && supervisor ? schedule.dueNotice(supervisor, now) : []

@@ -271,6 +271,26 @@ describe('a message to supervisors', () => {
     ])
   })
 
+  it('can be stopped after the supervisor was corrected', async () => {
+    const request = await makeOpen('Physics', 'former@nw.example')
+    const client = await app.as(await makeManager(db, ['Physics']))
+    await client.messages.sendToSupervisors({ ...TO_SUPERVISOR, ids: [request.id] })
+    const [email] = await app.deliverWaitingEmails()
+    const path = /<(.*)>/.exec(email!.headers!['List-Unsubscribe']!)![1]!.replace(app.config.publicUrl, '')
+    await db
+      .updateTable('internshipSupervisors')
+      .set({ email: 'latter@nw.example' })
+      .where('email', '=', 'former@nw.example')
+      .execute()
+    expect(await (await app.fetch(path, { method: 'POST' })).text()).toContain('Automatic emails are stopped')
+    const stops = await db
+      .selectFrom('supervisorStops')
+      .select('studentId')
+      .where('address', '=', 'former@nw.example')
+      .execute()
+    expect(stops).toEqual([{ studentId: null }])
+  })
+
   it('can be stopped with the link in it, which opens nothing else', async () => {
     const request = await makeOpen('Physics', 'stop@nw.example')
     const client = await app.as(await makeManager(db, ['Physics']))

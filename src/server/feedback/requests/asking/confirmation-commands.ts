@@ -24,7 +24,7 @@ type Today = { today: Day; now: Date; schedule: ReminderSchedule }
 /**
  * Asks the supervisors of approved internships to confirm the assignment, if admins have enabled that. Each address gets
  * one email about all its unconfirmed students, unless it is a day off or the mailbox has got enough automatic emails; then the
- * schedule asks later. Returns the ids of the emails.
+ * schedule asks as soon as it may. Returns the ids of the emails.
  */
 export async function askForConfirmation(tx: Tx, internshipIds: readonly string[], context: Asking): Promise<string[]> {
   const settings = await readFeedbackSettings(tx)

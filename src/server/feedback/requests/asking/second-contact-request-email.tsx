@@ -53,8 +53,7 @@ export const secondContactRequest = defineEmail({
       heading: headingOf(facts),
       because: m.second_contact_email_reason({ name }),
       students: requests,
-      // They are asked only once: nothing follows that they could stop.
-      stop: null,
+      stop: m.emails_supervisor_stop_automatic(),
       body: (
         <>
           <Paragraph>{m.second_contact_email_intro({ name, askedFirst })}</Paragraph>

@@ -6,6 +6,7 @@
 -- Locks: supervisor_stops
 alter table supervisor_stops
   alter column student_id drop not null,
+  drop constraint if exists stop_of_all_is_of_reminders,
   add constraint stop_of_all_is_of_reminders check (student_id is not null or kind = 'reminders') not valid;
 
 alter table supervisor_stops validate constraint stop_of_all_is_of_reminders;
