@@ -184,6 +184,7 @@ export async function publicScreens({ inbox }: World, { student, record }: Examp
     '/invitation': '/invitation',
     '/feedback/submit/{token}': link,
     '/feedback/confirm/{token}': `/feedback/confirm/${token}`,
+    '/feedback/list/{token}': '/feedback/list/unknown',
     '/feedback/decline/{token}': `/feedback/decline/${token}`,
     '/feedback/colleague/{token}': `/feedback/colleague/${token}`,
     '/feedback/unsubscribe/{token}': `/feedback/unsubscribe/${token}`,

@@ -14,6 +14,7 @@ import { unsubscribe } from './feedback/reminders/unsubscribe.tsx'
 import { verifyReport } from './feedback/report-links/verify-report.tsx'
 import { brokenLinks, repairEmailedPaths } from './feedback/requests/link/emailed-paths.ts'
 import { linkButtons } from './feedback/requests/link/link-buttons.ts'
+import { requestListPages } from './feedback/requests/link/request-list.tsx'
 import { supervisorPages } from './feedback/requests/link/supervisor-pages.ts'
 import { postedAnswers, tooLargePage, unsentFormPage } from './feedback/requests/link/typed-answers.tsx'
 import { waysOut } from './feedback/requests/ways-out/ways-out.ts'
@@ -135,6 +136,7 @@ export function createApp(services: Services): App {
 
   app.route('/', supervisorPages(pages))
   app.route('/', linkButtons(pages))
+  app.route('/', requestListPages(pages))
   app.route('/', midtermPages(pages))
   app.route('/', waysOut(pages))
   app.route('/', inPersonPages(pages))

@@ -53,6 +53,7 @@ const SAMPLE = {
   canBeReached: true,
   today: '2026-11-20',
   lastDay: '2026-11-27',
+  list: null,
   unsubscribe: `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
   namedBy: null,
   tasks: [

@@ -13,7 +13,7 @@ import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../platform/email/internship-facts.ts'
 import { type StudentFacts, toSupervisor } from '../../platform/email/recipients.ts'
-import { Requests } from '../../platform/email/requests-in-email.tsx'
+import { RequestButton } from '../../platform/email/requests-in-email.tsx'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 import { storedToken } from '../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
@@ -66,11 +66,7 @@ export const midtermRequest = defineEmail({
       body: (
         <>
           <Paragraph>{m.midterm_request_email_intro({ name, effort: effortOf([facts]) })}</Paragraph>
-          <Requests
-            requests={[facts]}
-            action={m.midterm_request_email_button}
-            actionFor={m.midterm_request_email_button_student}
-          />
+          <RequestButton request={facts}>{m.midterm_request_email_button()}</RequestButton>
           <Paragraph>
             {m.midterm_request_email_expiry({
               feedbackLinkDays: FEEDBACK_LINK_DAYS,

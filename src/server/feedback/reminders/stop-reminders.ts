@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { opensOthers } from '#domain/feedback/feedback-link'
 import { linkTokenIn } from '#domain/feedback/link-token'
 import { isAnswerWanted } from '#domain/feedback/request'
 import { hasStoppedReminders } from '../../internships/supervisors/stop-queries.ts'
@@ -6,17 +7,18 @@ import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { REQUEST_STATE, STATE_FOR_SECOND_CONTACT } from '../../platform/database/request-state.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
-import { IS_CONFIRMED } from '../requests/link/feedback-link-queries.ts'
+import { findLink, IS_CONFIRMED } from '../requests/link/feedback-link-queries.ts'
 
 /**
  * What the holder of this link can stop: all automatic emails to its address, or those about a student whom its email named, with the
- * students' open requests at that address, whatever has become of those in the email. Null for an unknown link; expired ones work.
+ * students' open requests at that address, whatever has become of those in the email. Null for an unknown link; expired ones work. The
+ * forms of the others are named only by a link that opens them.
  */
-export async function findMailedRequests(db: Db, token: string) {
+export async function findMailedRequests(db: Db, token: string, now: Date) {
   const link = await db
     .selectFrom('feedbackLinks')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-    .select(['feedbackLinks.mailingId', 'feedbackMailings.address'])
+    .select(['feedbackLinks.id', 'feedbackLinks.mailingId', 'feedbackMailings.address'])
     .where('tokenHash', '=', hashToken(linkTokenIn(token)))
     .where(IS_CONFIRMED)
     .executeTakeFirst()
@@ -55,10 +57,15 @@ export async function findMailedRequests(db: Db, token: string) {
     .where('feedbackLinks.revokedAt', 'is', null)
     .whereRef('feedbackMailings.mailboxId', 'is distinct from', 'internshipSupervisors.mailboxId')
     .execute()
+  const found = await findLink(db, token)
+  const opensAll = found !== undefined && opensOthers(found, now, false)
   return {
     address: link.address,
     students: students.map(({ studentId }) => studentId),
-    requests: [...ofSupervisor, ...ofSecondContact].filter(isAnswerWanted),
+    requests: [...ofSupervisor, ...ofSecondContact].filter(isAnswerWanted).map((request) => ({
+      ...request,
+      linkId: opensAll || request.linkId === link.id ? request.linkId : null,
+    })),
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HAS_STOPPED_REMINDERS } from '../../internships/supervisors/stop-queries.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { readInternship } from '../../testing/read-records.ts'
+import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { readFeedbackSettings } from '../../testing/supervisors-term.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { askLater } from '../requests/asking/confirmation-commands.ts'
@@ -10,6 +11,7 @@ import { sendDueEmails } from './send-due-emails.ts'
 
 const app = await createTestApp()
 const { db } = app
+const { submit } = supervisorVisits(app)
 
 /** Sends one automatic email about two students; `path` is that of its unsubscribe URL. */
 async function mailed(email: string) {
@@ -264,9 +266,32 @@ describe('a stop of all automatic emails', () => {
     expect(await stoppedOf(supervisorIds)).toEqual([false, true])
     expect(await (await app.fetch(path)).text()).toContain('Automatic emails about this student are stopped.')
     // Reloading the page of the button.
-    expect((await app.fetch(`${path}/${supervisorIds[1]}`)).status).toBe(302)
-    await app.fetch(`${path}/undo`, { method: 'POST' })
+    for (const button of ['', '/undo'])
+      expect((await app.fetch(`${path}/${supervisorIds[1]}${button}`)).status).toBe(302)
+    // Taking back the stop of everything leaves that of one student, which is taken back by itself.
+    await app.fetch(path, ONE_CLICK)
+    expect(await stoppedOf(supervisorIds)).toEqual([true, true])
+    const resumed = await (await app.fetch(`${path}/undo`, { method: 'POST' })).text()
+    expect(await stoppedOf(supervisorIds)).toEqual([false, true])
+    for (const text of ['Automatic emails about this student are stopped.', 'Turn emails about Jonas Weber back on'])
+      expect(resumed).toContain(text)
+    const one = await (await app.fetch(`${path}/${supervisorIds[1]}/undo`, { method: 'POST' })).text()
+    expect(one).toContain('Emails about Jonas Weber are on again')
+    expect(one).not.toContain('are stopped')
     expect(await stoppedOf(supervisorIds)).toEqual([false, false])
+  })
+
+  it('gives out the forms of the others only with a link that opens them', async () => {
+    const { path } = await mailed('forwarded@nw.example')
+    const forms = async () => {
+      const html = await (await app.fetch(path)).text()
+      expect(html).toContain('Jonas Weber')
+      return html.match(/href="[^"]*\/feedback\/submit\/[0-9a-f]{40}"/g) ?? []
+    }
+    expect(await forms()).toHaveLength(2)
+    const token = path.split('/').at(-1)!
+    await submit(token)
+    expect(await forms()).toEqual([])
   })
 
   it('is not for the student who holds the link', async () => {

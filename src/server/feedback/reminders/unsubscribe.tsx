@@ -3,7 +3,7 @@ import { linkTokenIn } from '#domain/feedback/link-token'
 import { isRequestOpen } from '#domain/feedback/request'
 import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
-import { areAllStopped, type Stop, setStops } from '../../internships/supervisors/stop-queries.ts'
+import { areAllStopped, setStops } from '../../internships/supervisors/stop-queries.ts'
 import { mailboxReachedBy } from '../../platform/database/mailboxes.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { linkOfSupervisorPage } from '../../platform/html/link-of-supervisor-page.tsx'
@@ -45,26 +45,47 @@ export function unsubscribe(services: PageServices): Hono<AppEnv> {
   )
 
   app.post(`${path}/undo`, (c) =>
-    forMailed(c, async ({ address, students, requests }) => {
-      const stops: Stop[] = [null, ...students].map((studentId) => ({ address, studentId }))
-      await setStops(db, stops, null)
-      return resumedPage(site, { requests: shown(requests), action: actionOf(c) })
+    forMailed(c, async ({ address, requests }) => {
+      await setStops(db, [{ address, studentId: null }], null)
+      return resumedPage(site, {
+        heading: m.reminders_resumed_heading(),
+        requests: shown(requests),
+        action: actionOf(c),
+      })
     }),
   )
 
   // About one of the students.
   app.post(`${path}/:supervisorId`, (c) =>
-    forMailed(c, async ({ address, requests }) => {
-      const request = requests.find(({ supervisorId }) => supervisorId === c.req.param('supervisorId'))
-      if (!request) return stopPage(site, { requests: shown(requests), action: actionOf(c) })
+    forOne(c, async ({ address, request, requests }) => {
       await setStops(db, [{ address, studentId: request.studentId }], clock())
       const others = requests.filter(({ studentId }) => studentId !== request.studentId)
       return oneStoppedPage(site, { request, requests: shown(others), action: actionOf(c) })
     }),
   )
 
+  app.post(`${path}/:supervisorId/undo`, (c) =>
+    forOne(c, async ({ address, request, requests }) => {
+      await setStops(db, [{ address, studentId: request.studentId }], null)
+      const isResumed = ({ studentId }: MailedRequest) => studentId === request.studentId
+      const now = requests.map((one) => (isResumed(one) ? { ...one, hasStoppedReminders: false } : one))
+      const heading = m.reminders_resumed_one_heading({ name: fullName(request) })
+      return resumedPage(site, { heading, requests: shown(now), action: actionOf(c) })
+    }),
+  )
+
   // Reloading the page after pressing a button requests its URL with GET.
-  app.get(`${path}/:act`, (c) => c.redirect(actionOf(c)))
+  app.get(`${path}/*`, (c) => c.redirect(actionOf(c)))
+
+  /** If the request is not open any more, shows what still is. */
+  function forOne(c: HonoContext<AppEnv>, respond: (one: Mailed & { request: MailedRequest }) => Promise<string>) {
+    return forMailed(c, async (mailed) => {
+      const request = mailed.requests.find(({ supervisorId }) => supervisorId === c.req.param('supervisorId'))
+      return request
+        ? respond({ ...mailed, request })
+        : stopPage(site, { requests: shown(mailed.requests), action: actionOf(c) })
+    })
+  }
 
   /** Works also if no request is open now: one can be opened again, or made. */
   async function forMailed(c: HonoContext<AppEnv>, respond: (mailed: Mailed) => Promise<string>): Promise<Response> {
@@ -75,7 +96,7 @@ export function unsubscribe(services: PageServices): Hono<AppEnv> {
     const requests = mailing && (await findOpenRequests(db, mailing.supervisorIds))
     const mailed = mailing
       ? { address: mailing.address, students: requests!.map(({ studentId }) => studentId), requests: requests! }
-      : await findMailedRequests(db, token)
+      : await findMailedRequests(db, token, clock())
     if (!mailed?.address) return c.html(nothingToStopPage(site), 404)
     const { actor } = await contextOf(services, c)
     if (actor && mailed.students.includes(actor.id)) return c.html(linkOfSupervisorPage(site, actor), 403)
@@ -131,7 +152,9 @@ function allStoppedPage(site: Site, { requests, action }: Props): string {
     children: (
       <>
         <OpenRequests requests={requests} />
-        <Resume action={action} />
+        <PostButton action={`${action}/undo`} isQuiet>
+          {m.reminders_resume()}
+        </PostButton>
       </>
     ),
   })
@@ -146,20 +169,22 @@ function oneStoppedPage(site: Site, { request, requests, action }: Props & { req
     children: (
       <>
         <OpenRequests requests={requests} stopAction={action} />
-        <Resume action={action} />
+        <PostButton action={`${action}/${request.supervisorId}/undo`} isQuiet>
+          {m.reminders_resume_one({ name })}
+        </PostButton>
       </>
     ),
   })
 }
 
-function resumedPage(site: Site, { requests, action }: Props): string {
+function resumedPage(site: Site, { heading, requests, action }: Props & { heading: string }): string {
   return supervisorPage(site, {
     title: m.reminders_resumed_title(),
-    heading: m.reminders_resumed_heading(),
+    heading,
     intro: m.reminders_resumed_intro(),
     children: (
       <>
-        <OpenRequests requests={requests} />
+        <OpenRequests requests={requests} stopAction={action} />
         <p>
           <a href={action}>{m.reminders_stop()}</a>
         </p>
@@ -177,15 +202,7 @@ function nothingToStopPage(site: Site): string {
   })
 }
 
-function Resume({ action }: { action: string }) {
-  return (
-    <PostButton action={`${action}/undo`} isQuiet>
-      {m.reminders_resume()}
-    </PostButton>
-  )
-}
-
-/** What waits for an answer, with the form; with `stopAction` also the way to stop the emails about one student. */
+/** What waits for an answer, with the form; with `stopAction` also the way to stop or resume the emails about one student. */
 function OpenRequests({ requests, stopAction }: { requests: readonly ShownRequest[]; stopAction?: string }) {
   if (requests.length === 0) return null
   return (
@@ -198,15 +215,24 @@ function OpenRequests({ requests, stopAction }: { requests: readonly ShownReques
               <bdi>{fullName(request)}</bdi>, <bdi>{request.employerName}</bdi>
             </p>
             {request.form && <a href={request.form}>{m.requests_feedback_email_button()}</a>}
-            {stopAction && !request.hasStoppedReminders && (
-              <form method="post" action={`${stopAction}/${request.supervisorId}`}>
-                <button type="submit">{m.reminders_stop_one({ name: fullName(request) })}</button>
-              </form>
-            )}
-            {stopAction && request.hasStoppedReminders && <p>{m.reminders_one_is_stopped()}</p>}
+            {stopAction && <StopOrResume request={request} action={`${stopAction}/${request.supervisorId}`} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function StopOrResume({ request, action }: { request: ShownRequest; action: string }) {
+  const name = fullName(request)
+  return request.hasStoppedReminders ? (
+    <form method="post" action={`${action}/undo`}>
+      <p>{m.reminders_one_is_stopped()}</p>
+      <button type="submit">{m.reminders_resume_one({ name })}</button>
+    </form>
+  ) : (
+    <form method="post" action={action}>
+      <button type="submit">{m.reminders_stop_one({ name })}</button>
+    </form>
   )
 }

@@ -1,8 +1,10 @@
 import * as m from '#messages'
 import type { EmailBody, Recipient } from './define-email.ts'
-import { Action, type EmailContent, EmailLayout, type EmailSite, type Unsubscribe } from './email-layout.tsx'
+import { Action, type EmailContent, EmailLayout, type EmailSite } from './email-layout.tsx'
 import { type PersonFacts, type StudentFacts, type SupervisorFacts, toPerson } from './recipients.ts'
 import { renderEmail } from './render-email.ts'
+import { areListed } from './requests-in-email.tsx'
+import type { Unsubscribe } from './stop-link.tsx'
 
 type Content = EmailContent & {
   subject: string
@@ -48,7 +50,7 @@ export function studentEmail(
 
 /**
  * An email to a supervisor, who knows the university but not the product. With `unsubscribe`, the mail program's own button stops
- * automatic emails; so does a link in the footer, labelled `stop`.
+ * automatic emails; so does a link labelled `stop`: in the footer, or below the heading if the email is about many students.
  */
 export function supervisorEmail(
   site: EmailSite,
@@ -58,7 +60,9 @@ export function supervisorEmail(
   return framed(site, m.emails_supervisor_greeting({ supervisorName }), {
     ...content,
     isFromUniversity: true,
-    unsubscribe: unsubscribe ? { url: unsubscribe, label: stop } : undefined,
+    unsubscribe: unsubscribe
+      ? { url: unsubscribe, label: stop, isFirst: areListed(content.students ?? []) }
+      : undefined,
   })
 }
 

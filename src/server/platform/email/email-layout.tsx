@@ -16,7 +16,8 @@ import type { EmailWords } from '#domain/settings/email-texts'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import { Accent, Brand } from './email-brand.tsx'
-import { COLOR, darkStyles, SERIF, sides, text } from './email-styles.ts'
+import { COLOR, darkStyles, paragraph, quietLink, SERIF, sides, small, text } from './email-styles.ts'
+import { StopLink, type Unsubscribe } from './stop-link.tsx'
 
 /** The installation, as emails describe it. */
 export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'> & {
@@ -34,9 +35,6 @@ export type EmailContent = {
   because: string
   body: ReactNode
 }
-
-/** The page that stops emails like this one, and the label of its link in the footer; null if only the mail program links it. */
-export type Unsubscribe = { url: string; label: string | null }
 
 /** An omitted greeting is part of the body. */
 type EmailProps = EmailContent & {
@@ -72,6 +70,7 @@ export function EmailLayout({ site, isFromUniversity = false, ...content }: Emai
               <Heading as="h1" className="ink" style={title}>
                 {heading}
               </Heading>
+              {unsubscribe?.isFirst && <StopLink {...unsubscribe} />}
               {greeting && <Paragraph>{greeting}</Paragraph>}
               {body}
               {isFromUniversity && greeting && <Signature site={site} />}
@@ -90,13 +89,7 @@ export function EmailLayout({ site, isFromUniversity = false, ...content }: Emai
                   </>
                 )}
               </Text>
-              {unsubscribe?.label && (
-                <Text className="ink-2" style={small}>
-                  <Link className="ink-2" href={unsubscribe.url} style={quietLink}>
-                    {unsubscribe.label}
-                  </Link>
-                </Text>
-              )}
+              {unsubscribe && !unsubscribe.isFirst && <StopLink {...unsubscribe} />}
             </Container>
           </main>
         </Body>
@@ -198,9 +191,6 @@ export function Lines({ children }: { children: string }) {
   ))
 }
 
-const paragraph = { ...text, fontSize: 16, lineHeight: '25px', margin: '0 0 16px', overflowWrap: 'anywhere' } as const
-const small = { ...paragraph, color: COLOR.ink2, fontSize: 13, lineHeight: '20px', margin: 0 }
-const quietLink = { color: COLOR.ink2, textDecoration: 'underline' }
 const title = {
   ...paragraph,
   fontFamily: SERIF,

@@ -16,6 +16,15 @@ const SANS = "'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial
 export const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
 
 export const text = { fontFamily: SANS, color: COLOR.ink }
+export const paragraph = {
+  ...text,
+  fontSize: 16,
+  lineHeight: '25px',
+  margin: '0 0 16px',
+  overflowWrap: 'anywhere',
+} as const
+export const small = { ...paragraph, color: COLOR.ink2, fontSize: 13, lineHeight: '20px', margin: 0 }
+export const quietLink = { color: COLOR.ink2, textDecoration: 'underline' }
 
 // Mail programs do not support `text-align: start` and similar values.
 const SIDES = {

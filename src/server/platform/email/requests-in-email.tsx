@@ -8,7 +8,7 @@ import { type Day, formatDay, formatDuration } from '#domain/time/dates'
 import { daysBetween } from '#domain/time/working-days'
 import * as m from '#messages'
 import { Choices } from './email-choices.tsx'
-import { Action, Facts, Paragraph } from './email-layout.tsx'
+import { Action, Facts, Lines, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'
 import type { StudentFacts, SupervisorFacts } from './recipients.ts'
 
@@ -19,6 +19,8 @@ export type RequestsFacts<Request extends OpenRequest = OpenRequest> = Superviso
   today: Day
   /** The last day on which the links work. */
   lastDay: Day
+  /** The URL of the page that lists all requests of this email; null if there is only one. */
+  list: string | null
   /** The URL that stops the reminders for all requests in this email. */
   unsubscribe: string
   /** The colleague who handed the request over, if any. */
@@ -73,8 +75,9 @@ export function daysOfLinks({ today, lastDay }: Pick<RequestsFacts, 'today' | 'l
   return daysBetween(today, lastDay)
 }
 
-/** Names the internships that have not started, about which there is nothing to say yet. */
+/** Names the internships that have not started, about which there is nothing to say yet; none of a list. */
 export function NotStarted({ requests, today }: Pick<RequestsFacts, 'requests' | 'today'>) {
+  if (areListed(requests)) return null
   return requests
     .filter((request) => tenseOf(request, today) === 'ahead')
     .map((request) => (
@@ -97,25 +100,51 @@ export function NamedBy({ name }: { name: string | null }) {
   return name && <Paragraph>{m.requests_email_named_by_colleague({ name })}</Paragraph>
 }
 
-type RequestsProps<Request extends OpenRequest = OpenRequest> = {
-  requests: Request[]
-  action: () => string
-  actionFor: (values: { student: string }) => string
-  /** Shown after the button. */
-  After?: ((request: Request) => ReactNode) | undefined
+/** More requests than this are behind one link, on a page that lists them. */
+const MOST_WITH_LINKS = 10
+/** Emails about more requests do not begin the form with a rating, which would make them too long. */
+const MOST_WITH_RATING = 5
+/** The most students that are named one by one. */
+const MOST_NAMED = 50
+
+/** Whether one link leads to a list of these requests. */
+export function areListed(requests: readonly unknown[]): boolean {
+  return requests.length > MOST_WITH_LINKS
 }
 
-/** The facts and the button of each request; with several requests, the button names the student. */
-export function Requests<Request extends OpenRequest>({ requests, action, actionFor, After }: RequestsProps<Request>) {
-  return requests.map((request) => (
-    <Fragment key={request.link}>
-      <Facts facts={[[m.common_student(), fullName(request)], ...internshipFacts(request)]} />
-      <Action href={request.link} shown>
-        {requests.length === 1 ? action() : actionFor({ student: fullName(request) })}
+type ListProps = { requests: readonly OpenRequest[]; list: string; children: string }
+
+/** The button that opens the list, and the students on it, by the end of the internship. */
+export function RequestList({ requests, list, children }: ListProps) {
+  const lines = requests.slice(0, MOST_NAMED).map((request) => `${fullName(request)}, ${request.positionTitle}`)
+  const others = requests.length - lines.length
+  return (
+    <>
+      <Action href={list} shown>
+        {children}
       </Action>
-      {After && <After {...request} />}
-    </Fragment>
-  ))
+      <Paragraph>
+        <Lines>{[...lines, ...(others > 0 ? [othersOf(others)] : [])].join('\n')}</Lines>
+      </Paragraph>
+    </>
+  )
+}
+
+/** The facts of a request, and its button; `children` is the button's label. */
+export function RequestButton({ request, children }: { request: OpenRequest; children: string }) {
+  return (
+    <>
+      <Facts facts={requestFacts(request)} />
+      <Action href={request.link} shown>
+        {children}
+      </Action>
+    </>
+  )
+}
+
+/** Whether each of these requests can begin with a rating. */
+export function haveRatings(requests: readonly unknown[]): boolean {
+  return requests.length <= MOST_WITH_RATING
 }
 
 /** The first question of the form: each answer opens the form with it selected. Nothing is stored until the form is submitted. */
@@ -137,30 +166,46 @@ export function FirstRating(request: OpenRequest) {
   )
 }
 
-/** The requests and how long their links work, as in the request and the reminder. */
-export function FeedbackLinks<Request extends OpenRequest>({
-  requests,
-  today,
-  lastDay,
-  After,
-}: RequestsFacts<Request> & Pick<RequestsProps<Request>, 'After'>) {
+type Linked<Request extends OpenRequest> = RequestsFacts<Request> & {
+  /** Shown after the button of each request. */
+  After?: (request: Request) => ReactNode
+}
+
+/** The requests, or the link to their list, and how long that works, as in the request and the reminder. */
+export function FeedbackLinks<Request extends OpenRequest>({ After, ...facts }: Linked<Request>) {
+  const { requests, list, lastDay } = facts
+  const isList = list !== null && areListed(requests)
   return (
     <>
-      <Requests
-        requests={requests}
-        action={m.requests_feedback_email_button}
-        actionFor={m.requests_feedback_email_button_student}
-        After={After}
-      />
+      {isList ? (
+        <RequestList requests={requests} list={list}>
+          {m.requests_email_list_button()}
+        </RequestList>
+      ) : (
+        requests.map((request) => (
+          <Fragment key={request.link}>
+            <RequestButton request={request}>
+              {requests.length === 1
+                ? m.requests_feedback_email_button()
+                : m.requests_feedback_email_button_student({ student: fullName(request) })}
+            </RequestButton>
+            {After && <After {...request} />}
+          </Fragment>
+        ))
+      )}
       <Paragraph>
         {m.requests_feedback_email_expiry({
-          length: requests.length,
-          feedbackLinkDays: daysOfLinks({ today, lastDay }),
+          length: isList ? 1 : requests.length,
+          feedbackLinkDays: daysOfLinks(facts),
           expiresAt: formatDay(lastDay),
         })}
       </Paragraph>
     </>
   )
+}
+
+export function requestFacts(request: OpenRequest): [label: string, value: string][] {
+  return [[m.common_student(), fullName(request)], ...internshipFacts(request)]
 }
 
 export function internshipFacts(internship: InternshipFacts): [label: string, value: string][] {

@@ -47,6 +47,7 @@ export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFac
     requests: [{ ...SAMPLE_ASSIGNMENT, ...pages, questions: [], canBeReached: false }],
     today: SAMPLE_TODAY,
     lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
+    list: null,
     unsubscribe: `${publicUrl}/feedback/unsubscribe/sample`,
     namedBy: null,
   }

@@ -14,6 +14,7 @@ import {
   daysOfLinks,
   FeedbackLinks,
   FirstRating,
+  haveRatings,
   NotStarted,
   namesOf,
   type RequestsFacts,
@@ -69,7 +70,7 @@ export const feedbackReminder = defineEmail({
           {own?.body ?? <Paragraph>{intro}</Paragraph>}
           {place === 'last' && <Paragraph>{m.reminders_last_ways_out({ supportEmail: site.supportEmail })}</Paragraph>}
           <NotStarted {...facts} />
-          <FeedbackLinks {...facts} After={place === 'last' ? RatingAndWaysOut : FirstRating} />
+          <FeedbackLinks {...facts} After={afterLink(facts)} />
         </>
       ),
     })
@@ -97,12 +98,17 @@ const WORDS = {
   },
 }
 
-function RatingAndWaysOut({ decline, colleague, ...request }: DeclinableRequest) {
-  return (
+/** What follows the button of each request. */
+function afterLink({ requests, place }: Reminder) {
+  return (request: DeclinableRequest) => (
     <>
-      <FirstRating {...request} />
-      <LinkLine href={colleague}>{m.ways_out_colleague_title()}</LinkLine>
-      <LinkLine href={decline}>{m.ways_out_decline()}</LinkLine>
+      {haveRatings(requests) && <FirstRating {...request} />}
+      {place === 'last' && (
+        <>
+          <LinkLine href={request.colleague}>{m.ways_out_colleague_title()}</LinkLine>
+          <LinkLine href={request.decline}>{m.ways_out_decline()}</LinkLine>
+        </>
+      )}
     </>
   )
 }

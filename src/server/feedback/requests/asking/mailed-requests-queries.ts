@@ -12,6 +12,7 @@ import { storedToken } from '../../../platform/secrets/tokens.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { linkToken } from '../link/feedback-link-queries.ts'
+import { requestList } from '../link/request-list-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 import { readTriedSubject } from './subject-trial-queries.ts'
 import { withdrawLinks } from './withdraw-links.ts'
@@ -66,6 +67,7 @@ export async function readRequests(
     requests: open.map((link) => ({ ...link, ...pagesOfLink(config, tokenOf(link)) })),
     today,
     lastDay: lastDayOf(expiresAt, timeZone),
+    list: open.length > 1 ? listUrl(config, requestList.make(config.authSecret, { mailingId })) : null,
     unsubscribe: pagesOfLink(config, tokenOf(first)).unsubscribe,
     triedSubject: await readTriedSubject(db, mailingId),
     namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
@@ -80,6 +82,11 @@ export function pagesOfLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: str
     colleague: `${publicUrl}/feedback/colleague/${token}`,
     unsubscribe: `${publicUrl}/feedback/unsubscribe/${token}`,
   }
+}
+
+/** The page that lists all requests of an email. */
+export function listUrl({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
+  return `${publicUrl}/feedback/list/${token}`
 }
 
 function readLinks(db: EmailServices['db'], mailingId: string) {

@@ -8,7 +8,7 @@ import type { Context } from '../../../procedures.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 import { feedbackReminder } from './feedback-reminder-email.tsx'
-import { pagesOfLink } from './mailed-requests-queries.ts'
+import { listUrl, pagesOfLink } from './mailed-requests-queries.ts'
 import { readReminderPlace } from './reminder-place-queries.ts'
 
 /** The reminder that these supervisors, all of one address, would get now. Its links lead to no request. */
@@ -38,6 +38,7 @@ export async function previewReminder(
     requests: requests.map((request) => ({ ...request, ...pages })),
     today,
     lastDay: lastDayOf(linkExpiry(now, timeZone, days), timeZone),
+    list: requests.length > 1 ? listUrl(config, '…') : null,
     unsubscribe: pages.unsubscribe,
     namedBy: requests.length === 1 ? (first.handedOverBy?.name ?? null) : null,
     place: await readReminderPlace(tx, { supervisorIds, address: first.supervisorEmail, isAutomatic: false, now }),

@@ -112,6 +112,7 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
     requests: [{ ...found, ...pages }],
     today: localTimeIn(timeZone)(now).day,
     lastDay: lastDayOf(expiresAt, timeZone),
+    list: null,
     unsubscribe: pages.unsubscribe,
     namedBy: null,
   }

@@ -19,7 +19,12 @@ const PAGES = ['submit', 'confirm', 'decline', 'colleague', 'midterm', 'renew', 
 
 describe('a link without its token', () => {
   it.each(
-    [...PAGES, 'your-data', 'held-data', 'unsubscribe'].flatMap((one) => [one, `${one}/`, `${one}//`, `${one}/%20`]),
+    [...PAGES, 'list', 'your-data', 'held-data', 'unsubscribe'].flatMap((one) => [
+      one,
+      `${one}/`,
+      `${one}//`,
+      `${one}/%20`,
+    ]),
   )('/feedback/%s explains what is wrong', async (path) => {
     const { html, path: arrivedAt } = await arrive(`/feedback/${path}`)
     // The last page of a visit lists the other students.

@@ -9,12 +9,12 @@ import { tokenOf } from './link-path.ts'
 const PAGES = new Set(
   [
     ['submit', 'midterm', 'confirm', 'decline', 'colleague', 'renew', 'copy', 'others', 'opened', 'success'],
-    ['your-data', 'held-data', 'unsubscribe'],
+    ['list', 'your-data', 'held-data', 'unsubscribe'],
   ].flat(),
 )
 
 /** The pages whose tokens are kept as they are: they can contain capital letters. */
-const SEALED = new Set(['held-data', 'unsubscribe'])
+const SEALED = new Set(['list', 'held-data', 'unsubscribe'])
 
 /** A page that is not the browser application's. */
 const PAGE = `:page{${[...PAGES].join('|')}}`

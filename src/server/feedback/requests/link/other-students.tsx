@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
+import { NAMES } from '../../../platform/html/page-parts.tsx'
 import { PostButton } from '../../../platform/html/supervisor-page.tsx'
 import type { OtherRequest } from './other-requests.ts'
 
@@ -17,25 +18,30 @@ function OtherStudents({ requests, action }: Props & { action: string }) {
           {requests.map((request) => (
             <li key={request.supervisorId}>
               <button type="submit" name="request" value={request.supervisorId}>
-                <ParaglideMessage
-                  message={m.link_other_requests_item}
-                  inputs={{
-                    request: fullName(request),
-                    positionTitle: request.positionTitle,
-                    employerName: request.employerName,
-                  }}
-                  markup={{
-                    bdi: ({ children }) => <bdi>{children}</bdi>,
-                    bdi2: ({ children }) => <bdi>{children}</bdi>,
-                    bdi3: ({ children }) => <bdi>{children}</bdi>,
-                  }}
-                />
+                <RequestLine request={request} />
               </button>
             </li>
           ))}
         </ul>
       </form>
     </section>
+  )
+}
+
+type Named = Pick<OtherRequest, 'firstName' | 'lastName' | 'positionTitle' | 'employerName'>
+
+/** The student and the internship on one line. */
+export function RequestLine({ request }: { request: Named }) {
+  return (
+    <ParaglideMessage
+      message={m.link_other_requests_item}
+      inputs={{
+        request: fullName(request),
+        positionTitle: request.positionTitle,
+        employerName: request.employerName,
+      }}
+      markup={{ ...NAMES, bdi3: NAMES.bdi }}
+    />
   )
 }
 

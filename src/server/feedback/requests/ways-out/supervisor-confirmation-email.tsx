@@ -1,18 +1,23 @@
+import { Fragment } from 'react'
 import { minutesForEach } from '#domain/feedback/answer-time'
+import { fullName } from '#domain/people/profile'
 import { formatDay } from '#domain/time/dates'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
-import { LinkLine, Paragraph } from '../../../platform/email/email-layout.tsx'
+import { Action, Facts, LinkLine, Paragraph } from '../../../platform/email/email-layout.tsx'
 import { requestInOwnWords } from '../../../platform/email/own-words.tsx'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import {
+  areListed,
   becauseNamed,
   type DeclinableRequest,
   NamedBy,
   namesOf,
-  Requests,
+  RequestButton,
+  RequestList,
   type RequestsFacts,
+  requestFacts,
 } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { MAY_STILL_ASK, type RequestEmailJob, readRequests } from '../asking/mailed-requests-queries.ts'
@@ -64,12 +69,7 @@ export const supervisorConfirmation = defineEmail({
               {m.ways_out_confirmation_email_request({ minutes: minutesForEach(requests) })}
             </Paragraph>
           )}
-          <Requests
-            requests={requests}
-            action={m.ways_out_confirmation_email_button}
-            actionFor={m.ways_out_confirmation_email_button_student}
-            After={OtherAnswers}
-          />
+          <Assignments {...facts} />
           <Paragraph>{m.ways_out_confirmation_email_expiry({ expiresAt: formatDay(lastDay) })}</Paragraph>
         </>
       ),
@@ -77,6 +77,41 @@ export const supervisorConfirmation = defineEmail({
   },
   sample: sampleRequests,
 })
+
+/** Of several, all can be confirmed at once, on the page that lists them. */
+function Assignments({ requests, list }: RequestsFacts<DeclinableRequest>) {
+  const [first] = requests
+  if (first === undefined) return null
+  if (list === null)
+    return (
+      <>
+        <RequestButton request={first}>{m.ways_out_confirmation_email_button()}</RequestButton>
+        <OtherAnswers {...first} />
+      </>
+    )
+  if (areListed(requests))
+    return (
+      <RequestList requests={requests} list={list}>
+        {m.link_list_confirm_all()}
+      </RequestList>
+    )
+  return (
+    <>
+      <Action href={list} shown>
+        {m.link_list_confirm_all()}
+      </Action>
+      {requests.map((request) => (
+        <Fragment key={request.link}>
+          <Facts facts={requestFacts(request)} />
+          <LinkLine href={request.link}>
+            {m.ways_out_confirmation_email_button_student({ student: fullName(request) })}
+          </LinkLine>
+          <OtherAnswers {...request} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
 
 /** Each leads to a page with a button, because mail scanners open every link. */
 function OtherAnswers({ decline, colleague }: DeclinableRequest) {
