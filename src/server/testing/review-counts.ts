@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { foldCounts } from '../office/figures/fold-counts.ts'
 import type { Db } from '../platform/database/client.ts'
+import { IS_REQUEST_OPEN } from '../platform/database/request-state.ts'
 
 type WrongCount = { kind: string; department: string | null; status: string; excess: number }
 
@@ -10,6 +11,10 @@ export async function findWrongCounts(db: Db): Promise<WrongCount[]> {
     select kind, department, status, sum(amount)::integer as excess from (
       select kind, department, status, amount from review_counts
       union all select 'feedback', department, status, -1 from feedback
+      union all select 'feedback', feedback.department, 'ended', -1 from feedback
+        join internship_supervisors on internship_supervisors.id = feedback.supervisor_id
+        join internships on internships.id = internship_supervisors.internship_id
+        where feedback.status = 'pending' and not ${IS_REQUEST_OPEN}
       union all select 'internships', department, status, -1 from internships
     ) compared group by kind, department, status having sum(amount) <> 0`.execute(db)
   return rows

@@ -4,7 +4,6 @@ import { INTERNSHIP_STATUSES } from '#domain/internships/internship'
 import type { Reviewed } from '#domain/office/review'
 import { countsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { IS_REQUEST_ENDED } from '../../platform/database/request-state.ts'
 import { reader } from '../../procedures.ts'
 import { isInTermOrAny } from './figure-queries.ts'
 
@@ -29,29 +28,22 @@ async function readCounts(db: Db, viewer: Viewer, term: string | undefined): Pro
   const department = viewer.role === 'admin' ? sql`null::text` : sql`department`
   const { rows } = await sql<Count>`
     select kind, status, is_erased, ${department} as department, sum(amount)::integer as count from (
-      ${term === undefined ? ALL_COUNTS : countsOfTerm(term)} union all ${endedRequests(term)}
+      ${term === undefined ? ALL_COUNTS : countsOfTerm(term)}
     ) review_counts where ${countsVisibleTo(viewer)} group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
+/** Ended requests are counted as pending, too. */
 const ALL_COUNTS = sql`select kind, department, status, amount, false as is_erased from review_counts
+  union all select kind, department, 'pending', -amount, false from review_counts where status = 'ended'
   union all select kind, department, status, amount, true from erased_counts`
 
 /** Counted from the rows, because a term contains few of them. Remains of erased records have no term. */
 function countsOfTerm(term: string) {
   return sql`select 'internships' as kind, department, status, 1 as amount, false as is_erased
     from internships where ${isInTermOrAny('internships', term)}
-    union all select 'feedback', department, status, 1, false from feedback where ${isInTermOrAny('feedback', term)}`
-}
-
-/** Ended requests, which are stored as pending. */
-function endedRequests(term: string | undefined) {
-  return sql`select 'feedback', feedback.department, counted.status, counted.amount, false
-    from feedback
-    join internship_supervisors on internship_supervisors.id = feedback.supervisor_id
-    join internships on internships.id = internship_supervisors.internship_id
-    cross join (values ('pending', -1), ('ended', 1)) as counted (status, amount)
-    where ${IS_REQUEST_ENDED} and ${isInTermOrAny('feedback', term)}`
+    union all select 'feedback', department, case when has_ended then 'ended' else status end, 1, false
+    from feedback where ${isInTermOrAny('feedback', term)}`
 }
 
 function countsOf(counts: Count[]) {

@@ -28,6 +28,12 @@ const changes: ((tx: Tx) => Promise<unknown>)[] = [
     where id = ${anyOf('internships')}`.execute(tx),
   (tx) =>
     sql`update feedback set status = 'approved' where status = 'submitted' and id = ${anyOf('feedback')}`.execute(tx),
+  (tx) =>
+    sql`update feedback set closed_at = case when closed_at is null then now() end
+    where status = 'pending' and id = ${anyOf('feedback')}`.execute(tx),
+  (tx) =>
+    sql`update internship_supervisors set declined_at = case when declined_at is null then now() end
+    where id = (select supervisor_id from feedback where id = ${anyOf('feedback')})`.execute(tx),
   (tx) => sql`update profiles set major = ${pick(MAJORS)} where id = ${anyOf('profiles')}`.execute(tx),
   (tx) => sql`update internships set employer_name = 'Another' where id = ${anyOf('internships')}`.execute(tx),
   (tx) => sql`delete from feedback where id = ${anyOf('feedback')}`.execute(tx),

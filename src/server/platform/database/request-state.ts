@@ -23,8 +23,8 @@ export const STATE_FOR_SECOND_CONTACT = stateIf(sql`null`)
 /** Condition: the domain's `isRequestOpen`; null if there is no feedback. */
 export const IS_REQUEST_OPEN = sql<boolean>`is_request_open(internships.status, internship_supervisors.declined_at, feedback)`
 
-/** Condition: the request has ended without an answer. */
-export const IS_REQUEST_ENDED = sql<boolean>`(feedback.status = 'pending' and not ${IS_REQUEST_OPEN})`
+/** Condition: the request has ended without an answer, which a trigger notes. */
+export const IS_REQUEST_ENDED = sql<boolean>`feedback.has_ended`
 
 /** Nobody asks about answers that were not given. Without a subquery, PostgreSQL computes it in parallel. */
 const STATE_WITHOUT_ANSWER = stateIf(DECLINED_AT, sql.lit(false))

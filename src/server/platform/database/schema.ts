@@ -93,6 +93,7 @@ type FeedbackTable = AnswerColumns &
     droppedProposal: ColumnType<Proposal | null, string | null | undefined, string | null>
     closedAt: NullableInstant
     closeReason: NullableText
+    hasEnded: GeneratedAlways<boolean>
     assignedTo: NullableText
     department: GeneratedAlways<string | null>
     startDate: GeneratedAlways<DayColumn>
