@@ -123,9 +123,9 @@ export async function runOnce(pool: Connections, statement: pg.QueryConfig): Pro
 
 /**
  * Kysely's views of the pool, one for each limit of a statement (milliseconds; 0 for none). A statement that exceeds it fails,
- * and its connection is replaced; so does a transaction that idles for longer. Every statement with parameters gets a name, so
- * that PostgreSQL parses and plans it once per connection (https://node-postgres.com/features/queries#prepared-statements). Most
- * queries take less time than their planning.
+ * and its connection is replaced; so does a transaction that idles for longer. Queries and every statement with parameters get a
+ * name, so that PostgreSQL parses and plans them once per connection
+ * (https://node-postgres.com/features/queries#prepared-statements). Most queries take less time than their planning.
  */
 export function withPreparedStatements(pool: Connections): (limit: number) => PostgresPool {
   const names = new Map<string, string>()
@@ -143,7 +143,7 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
       let isInTransaction = false
       const run = async (text: string, values: readonly unknown[]) => {
         if (broken instanceof DatabaseAway) throw broken
-        const name = values.length > 0 && !broken ? statementName(text) : undefined
+        const name = !broken && (values.length > 0 || READS.test(text)) ? statementName(text) : undefined
         try {
           return await client.query(within(limit, { text, values: [...values], ...(name && { name }) }))
         } catch (cause) {
@@ -204,6 +204,7 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.includes((error as { code?: string }).code ?? '')
 }
 
+const READS = /^\s*(select|with)\b/i
 const READS_OR_WRITES = /^\s*(select|with|insert|update|delete)\b/i
 
 /** Prepared statements use memory on each connection, and searches produce many variants. */

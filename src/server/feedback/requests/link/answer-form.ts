@@ -72,10 +72,7 @@ export function answerForm<Link extends FormLink>(
     // Redirects a URL that a mail program has changed to the original.
     const token = tokenOf(c)
     if (token && token !== c.req.param('token')) return c.redirect(`${pathOf(token)}${new URL(c.req.url).search}`)
-    return orErrorPage(c, async () => {
-      const link = await find(token)
-      return showForm(c, { typed: link ? await keptForms(c, services).read(nameOf(link)) : null, isRefused: false })
-    })
+    return orErrorPage(c, () => showForm(c))
   })
 
   // A refused form is shown by GET, so that Back and Reload never ask to send it again.
@@ -83,9 +80,7 @@ export function answerForm<Link extends FormLink>(
     const link = await find(tokenOf(c))
     const typed = link && (await keptForms(c, services).read(nameOf(link)))
     if (!typed) return c.redirect(pathOf(tokenOf(c)))
-    return inPromisedLanguage(c, promiseOf(link, typed), () =>
-      orErrorPage(c, () => showForm(c, { typed, isRefused: true })),
-    )
+    return inPromisedLanguage(c, promiseOf(link, typed), () => orErrorPage(c, () => showForm(c, typed)))
   })
 
   app.post(path, async (c) => {
@@ -117,15 +112,17 @@ export function answerForm<Link extends FormLink>(
     const isKept =
       link && (await keptForms(c, services).keep({ name: nameOf(link), supervisorId: link.supervisorId }, typed))
     if (isKept) return c.redirect(`${pathOf(tokenOf(c))}/again`, 303)
-    return orErrorPage(c, () => showForm(c, { typed, isRefused: true }), { typed })
+    return orErrorPage(c, () => showForm(c, typed), { typed })
   }
 
-  /** The empty form, one that was refused, or what was typed on an earlier visit. */
-  async function showForm(c: C, { typed, isRefused }: Pick<Shown<Link>, 'typed' | 'isRefused'>): Promise<Response> {
+  /** The form that was refused, or else the empty form or what was typed on an earlier visit. */
+  async function showForm(c: C, refused: FormData | null = null): Promise<Response> {
     const token = tokenOf(c)
     if (!linkToken.safeParse(token).success) throw new ORPCError('BAD_REQUEST')
     const link = await open(token)
-    const terms = termsOf(typed && isRefused ? promiseOf(link, typed) : undefined, await termsNow(link))
+    const isRefused = refused !== null
+    const typed = refused ?? (await keptForms(c, services).read(nameOf(link)))
+    const terms = termsOf(refused ? promiseOf(link, refused) : undefined, await termsNow(link))
     const request = describeRequest({ ...link, ...terms })
     const parsed = typed && parseFeedbackForm(typed, request)
     const given = (await givenBefore?.(link)) ?? null
