@@ -1,4 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { ReactNode } from 'react'
 import { fullName } from '#domain/people/profile'
 import * as m from '#messages'
 import { NAMES } from '../../../platform/html/page-parts.tsx'
@@ -40,8 +41,16 @@ export function RequestLine({ request }: { request: Named }) {
         positionTitle: request.positionTitle,
         employerName: request.employerName,
       }}
-      markup={{ ...NAMES, bdi3: NAMES.bdi }}
+      markup={{ ...NAMES, bdi: StudentName, bdi3: NAMES.bdi }}
     />
+  )
+}
+
+function StudentName({ children }: { children?: ReactNode }) {
+  return (
+    <strong>
+      <bdi>{children}</bdi>
+    </strong>
   )
 }
 

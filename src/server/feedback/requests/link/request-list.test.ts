@@ -60,7 +60,7 @@ async function toConfirm() {
 /** The tokens on a page, with the section in which they stand. */
 function listed(html: string) {
   return [
-    ...html.matchAll(/<h2>([^<]+)<\/h2>|href="\/feedback\/submit\/([0-9a-f]{40})"[^>]*><span><bdi>([^<]+)</g),
+    ...html.matchAll(/<h2>([^<]+)<\/h2>|href="\/feedback\/submit\/([0-9a-f]{40})"[^>]*><span><strong><bdi>([^<]+)</g),
   ].reduce(
     (sections, [, heading, token, name]) => {
       if (heading) sections.push({ heading, of: [] })
