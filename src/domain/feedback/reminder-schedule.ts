@@ -11,7 +11,7 @@ import {
 import { mayEmailAutomatically } from './automatic-emails.ts'
 import { carriedUntil, type DueEmail, emailOf, emailsLeft, type Part, type Step, TERM } from './email-rhythm.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
-import { type Assignment, isResting, restsUntil } from './scheduled-assignment.ts'
+import { type Assignment, isMailboxResting, isResting, type MailboxEmails, restsUntil } from './scheduled-assignment.ts'
 
 /** Steps that have been overdue for longer are skipped. Unit: days. */
 export const MAX_DAYS_OVERDUE = 14
@@ -101,9 +101,9 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return latestOf(endDate, requestedAt ? local(requestedAt).day : endDate) >= addDays(today, -TERM)
   }
 
-  /** How many automatic emails a mailbox that got these may still get this term, 0 if none today. */
-  function emailsLeftOf({ automaticEmailsAt }: Pick<Assignment, 'automaticEmailsAt'>, now: Date): number {
-    return emailsLeft(daysOf(automaticEmailsAt), local(now).day)
+  /** How many automatic emails a mailbox that got these may still get this term; 0 if none now, because it rests or got enough. */
+  function emailsLeftOf(mailbox: MailboxEmails, now: Date): number {
+    return isMailboxResting(mailbox, now) ? 0 : emailsLeft(daysOf(mailbox.automaticEmailsAt), local(now).day)
   }
 
   const daysOf = (times: readonly Date[]) => times.map((at) => local(at).day)

@@ -371,8 +371,40 @@ describe('a manual request or reminder', () => {
   })
 })
 
+describe('a day of rest', () => {
+  it('follows a message of staff about another student', async () => {
+    await internship('rest@nw.example')
+    const other = await internship('rest@nw.example', { startDate: '2026-06-01', endDate: '2026-12-18' })
+    at('2026-06-15', '14:00')
+    await leaveMessage({ ...other, studentId: other.student.id, address: 'rest@nw.example' })
+    at('2026-06-16', '13:50')
+    expect(await run()).toEqual([])
+    at('2026-06-16', '14:10')
+    expect(await run()).toEqual([['rest@nw.example', REQUEST]])
+  })
+
+  it('follows a request for mid-term feedback on another student', async () => {
+    const term = { name: 'Half-year', startsOn: '2026-06-01', endsOn: '2026-12-31', askMidtermFeedback: true }
+    await db.insertInto('terms').values(term).execute()
+    await internship('rest@nw.example')
+    const other = await internship('rest@nw.example', { startDate: '2026-06-01', endDate: '2026-12-18' })
+    at('2026-06-15', '14:00')
+    await (await app.as(other.student)).midterms.request({ supervisorId: other.supervisorId })
+    await app.deliverEmails()
+    at('2026-06-16', '13:50')
+    expect(await run()).toEqual([])
+    at('2026-06-16', '14:10')
+    expect(await run()).toEqual([['rest@nw.example', REQUEST]])
+    await db.deleteFrom('terms').execute()
+  })
+})
+
 /** A message of staff to the supervisor leaves now. */
-async function leaveMessage({ address, ...about }: { supervisorId: string; studentId: string; address: string }) {
+async function leaveMessage({
+  address,
+  supervisorId,
+  studentId,
+}: Record<'supervisorId' | 'studentId' | 'address', string>) {
   const [messageId, emailId] = [randomUUID(), randomUUID()]
   const message = {
     subject: 'Feedback',
@@ -386,8 +418,5 @@ async function leaveMessage({ address, ...about }: { supervisorId: string; stude
     .values({ id: messageId, audience: 'supervisors', ...message })
     .execute()
   await db.insertInto('messageEmails').values({ id: emailId, messageId, address, handedOverAt: time.now }).execute()
-  await db
-    .insertInto('messageStudents')
-    .values({ emailId, ...about })
-    .execute()
+  await db.insertInto('messageStudents').values({ emailId, supervisorId, studentId }).execute()
 }

@@ -3,7 +3,7 @@ import { isSecondContactDue } from '#domain/feedback/second-contact'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import { readAssignments } from '../../internships/supervisors/scheduled-assignment-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'
-import { lockMailboxes, readAutomaticEmails } from '../../platform/database/mailboxes.ts'
+import { lockMailboxes, readMailboxEmails } from '../../platform/database/mailboxes.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
 import { enqueueDue } from '../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
@@ -49,18 +49,19 @@ type Due = { candidate: SecondContactRequest; schedule: ReminderSchedule; timeZo
 async function askOne(tx: Tx, services: Services, { candidate, schedule, timeZone, now }: Due): Promise<boolean> {
   const { supervisorId } = candidate
   await lockRequests(tx, [supervisorId])
-  const mailboxesOf = ({ mailboxId, secondContact }: SecondContactRequest) => [
-    mailboxId,
-    secondContact?.mailboxId ?? null,
+  const mailboxesOf = ({ mailboxId, address, secondContact }: SecondContactRequest) => [
+    { mailboxId, address },
+    { mailboxId: secondContact?.mailboxId ?? null, address: secondContact?.email ?? '' },
   ]
-  await lockMailboxes(tx, mailboxesOf(candidate))
+  const locked = mailboxesOf(candidate).map(({ mailboxId }) => mailboxId)
+  await lockMailboxes(tx, locked)
   const request = await selectSecondContacts(tx).where('internshipSupervisors.id', '=', supervisorId).executeTakeFirst()
   if (!request || !isSecondContactDue(request, timeZone, now)) return false
-  for (const mailboxId of mailboxesOf(request)) {
+  for (const mailbox of mailboxesOf(request)) {
     // Corrected since: the next run locks the new mailbox.
-    if (!mailboxesOf(candidate).includes(mailboxId)) return false
-    const isWritten = isTold(request) || mailboxId !== request.mailboxId
-    if (isWritten && schedule.emailsLeftOf(await readAutomaticEmails(tx, mailboxId), now) === 0) return false
+    if (!locked.includes(mailbox.mailboxId)) return false
+    const isWritten = isTold(request) || mailbox.mailboxId !== request.mailboxId
+    if (isWritten && schedule.emailsLeftOf(await readMailboxEmails(tx, mailbox), now) === 0) return false
   }
   const [supervisor] = await readAssignments(tx, [supervisorId])
   const replaced = isTold(request) && supervisor ? schedule.dueNotice(supervisor, now) : []

@@ -340,6 +340,24 @@ describe('the schedule', () => {
     expect(toFirst).toHaveLength(1)
   })
 
+  it('waits a day after another email to the second contact', async () => {
+    const { second } = await reminded()
+    const other = await makeStudent(db, { firstName: 'Jonas' })
+    const { supervisor } = await makeInternship(db, other, {
+      startDate: '2026-04-01',
+      endDate: '2026-06-26',
+      supervisor: { email: second },
+    })
+    at('2026-06-18', '15:00')
+    await (await app.as(other)).feedbackRequests.request({ supervisorId: supervisor.id })
+    await app.deliverEmails()
+    at('2026-06-19', '14:50')
+    expect(await askSecondContacts(app)).toBe(0)
+    at('2026-06-19', '15:10')
+    expect(await askSecondContacts(app)).toBe(1)
+    await app.deliverEmails()
+  })
+
   it('waits a day after a reminder by hand', async () => {
     const { client, supervisorId } = await reminded({ reminders: 1 })
     at('2026-06-18', '15:00')

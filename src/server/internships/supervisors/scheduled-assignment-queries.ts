@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Assignment } from '#domain/feedback/scheduled-assignment'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
-import { automaticEmailsAt } from '../../platform/database/mailboxes.ts'
+import { automaticEmailsAt, lastToMailboxAt } from '../../platform/database/mailboxes.ts'
 import { REQUEST_STATE } from '../../platform/database/request-state.ts'
 import { IS_REQUEST_SENT, isUndelivered, TELLS_ARRIVAL } from './request-queries.ts'
 import { EMAILS_STOPPED_AT } from './stop-queries.ts'
@@ -61,9 +61,8 @@ export function reminderFacts() {
       'lastEmailAt', max(greatest(feedback_mailings.requested_at, feedback_mailings.handed_over_at)),
       'lastToAddressAt', greatest(${LAST_MAILING_AT}, max(greatest(feedback_mailings.requested_at, feedback_mailings.handed_over_at))
         filter (where feedback_mailings.address = internship_supervisors.email)),
-      'lastToMailboxAt', (select max(greatest(requested_at, handed_over_at)) from feedback_mailings mailings
-        where mailings.mailbox_id = internship_supervisors.mailbox_id),
-      'automaticEmailsAt', ${automaticEmailsAt(sql.ref('internshipSupervisors.mailboxId'))},
+      'lastToMailboxAt', ${lastToMailboxAt(MAILBOX, sql.ref('internshipSupervisors.email'))},
+      'automaticEmailsAt', ${automaticEmailsAt(MAILBOX)},
       'isRequestSent', ${IS_REQUEST_SENT},
       'hasFailed', ${isUndelivered()},
       'stepsDone', array(select step from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP} and ${OF_THIS_REQUEST}))
@@ -71,6 +70,8 @@ export function reminderFacts() {
     where links.supervisor_id = internship_supervisors.id 
       and (${TELLS_ARRIVAL} or links.reached_at is not null))`.as('reminders')
 }
+
+const MAILBOX = sql.ref<string | null>('internshipSupervisors.mailboxId')
 
 /** When staff last wrote to the outer query's supervisor about the student. */
 const LAST_MAILING_AT = sql`(select max(message_emails.handed_over_at)

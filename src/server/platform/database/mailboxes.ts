@@ -21,12 +21,26 @@ export function automaticEmailsAt(mailbox: Expression<string | null>) {
     where mailings.mailbox_id = ${mailbox} and is_automatic order by requested_at desc limit ${sql.lit(MAX_AUTOMATIC_PER_TERM)})`
 }
 
-/** The same of one mailbox, read. */
-export async function readAutomaticEmails(db: Db | Tx, mailboxId: string | null) {
-  const { emails } = await db
-    .selectNoFrom(automaticEmailsAt(sql`${mailboxId}::uuid`).as('emails'))
+/**
+ * When this mailbox last got an email that asks, by the schedule or by hand. Requests for mid-term feedback and messages of staff are
+ * known by the address alone.
+ */
+export function lastToMailboxAt(mailbox: Expression<string | null>, address: Expression<string>) {
+  return sql<Date | null>`greatest(
+    (select max(greatest(requested_at, handed_over_at)) from feedback_mailings mailings where mailings.mailbox_id = ${mailbox}),
+    (select max(greatest(requested_at, handed_over_at)) from midterm_links where midterm_links.address = ${address}),
+    (select max(handed_over_at) from message_emails where message_emails.address = ${address}))`
+}
+
+/** Both of one mailbox, read. */
+export function readMailboxEmails(db: Db | Tx, { mailboxId, address }: { mailboxId: string | null; address: string }) {
+  const mailbox = sql<string | null>`${mailboxId}::uuid`
+  return db
+    .selectNoFrom([
+      automaticEmailsAt(mailbox).as('automaticEmailsAt'),
+      lastToMailboxAt(mailbox, sql`${address}::text`).as('lastToMailboxAt'),
+    ])
     .executeTakeFirstOrThrow()
-  return { automaticEmailsAt: emails }
 }
 
 /** Serializes automatic emails to these mailboxes across processes, until the transaction ends. */

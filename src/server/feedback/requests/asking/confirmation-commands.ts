@@ -9,7 +9,7 @@ import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries
 import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
-import { automaticEmailsAt, lockMailboxes } from '../../../platform/database/mailboxes.ts'
+import { automaticEmailsAt, lastToMailboxAt, lockMailboxes } from '../../../platform/database/mailboxes.ts'
 import { REQUEST_STATE } from '../../../platform/database/request-state.ts'
 import { enqueueDue } from '../../../platform/jobs/enqueue-due.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
@@ -60,6 +60,8 @@ export async function askLater(
   })
 }
 
+const MAILBOX = sql.ref<string | null>('internshipSupervisors.mailboxId')
+
 async function askMailboxes(
   tx: Tx,
   mailboxIds: readonly (string | null)[],
@@ -85,7 +87,8 @@ async function readUnconfirmed(db: Db | Tx, { today, now, schedule }: Today, amo
     .select('internshipSupervisors.mailboxId')
     .select(['internships.studentId', 'internships.status as internshipStatus'])
     .select([REQUEST_STATE.as('state'), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
-    .select(automaticEmailsAt(sql.ref('internshipSupervisors.mailboxId')).as('automaticEmailsAt'))
+    .select(automaticEmailsAt(MAILBOX).as('automaticEmailsAt'))
+    .select(lastToMailboxAt(MAILBOX, sql.ref('internshipSupervisors.email')).as('lastToMailboxAt'))
     .$if(among !== undefined, (query) =>
       query.where('internshipSupervisors.mailboxId', '=', sql<string>`any(${[...among!]}::uuid[])`),
     )

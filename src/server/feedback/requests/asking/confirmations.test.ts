@@ -34,7 +34,7 @@ async function pending(lastName: string, facts: Parameters<typeof makeInternship
     supervisor: { email: 'marsh@nw.example' },
     ...facts,
   })
-  return { id: made.id, supervisorId: made.supervisor.id }
+  return { id: made.id, student, supervisorId: made.supervisor.id }
 }
 
 async function approve(id: string) {
@@ -63,7 +63,7 @@ describe('internships that are approved on the same day', () => {
     expect(await run()).toEqual([ABOUT('Haddad')])
     at('2026-06-03', '08:50')
     expect(await run()).toEqual([])
-    at('2026-06-03', '09:10')
+    at('2026-06-03', '10:10')
     expect(await run()).toEqual(['Please confirm that you supervise Amira Weber and Amira Costa'])
     at('2026-06-04', '11:00')
     expect(await run()).toEqual([])
@@ -100,6 +100,20 @@ it('is asked about later if the supervisor got an automatic request on that day'
   await approve(second.id)
   expect(await run()).toEqual([])
   at('2026-06-17', '15:00')
+  expect(await run()).toEqual([ABOUT('Weber')])
+})
+
+it('is asked about a day after a request by hand about another student', async () => {
+  const first = await pending('Haddad', { status: 'approved', startDate: '2026-04-01', endDate: '2026-06-26' })
+  at('2026-06-02', '14:00')
+  await (await app.as(first.student)).feedbackRequests.request({ supervisorId: first.supervisorId })
+  expect(await run()).toHaveLength(1)
+  const second = await pending('Weber')
+  at('2026-06-02', '15:00')
+  await approve(second.id)
+  at('2026-06-03', '13:00')
+  expect(await run()).toEqual([])
+  at('2026-06-03', '14:10')
   expect(await run()).toEqual([ABOUT('Weber')])
 })
 
