@@ -32,6 +32,12 @@ export function carriedUntil(emailedOn: readonly Day[], today: Day): Day {
   return addDays(oldest, TERM - 1)
 }
 
+/** Whether so many emails of the term are used up that the others may be kept for first requests. */
+export function areOthersKept(emailedOn: readonly Day[], today: Day): boolean {
+  const inTerm = emailedOn.filter((day) => day > addDays(today, -TERM)).length
+  return MAX_AUTOMATIC_PER_TERM - inTerm <= KEPT_FOR_FIRST_REQUESTS
+}
+
 /** Whether the mailbox may be asked to confirm assignments. */
 export function mayAskForConfirmation(left: number): boolean {
   return left > KEPT_FOR_FEEDBACK

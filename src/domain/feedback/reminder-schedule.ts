@@ -9,7 +9,16 @@ import {
   workingDayFrom,
 } from '../time/working-days.ts'
 import { mayEmailAutomatically } from './automatic-emails.ts'
-import { carriedUntil, type DueEmail, emailOf, emailsLeft, type Part, type Step, TERM } from './email-rhythm.ts'
+import {
+  areOthersKept,
+  carriedUntil,
+  type DueEmail,
+  emailOf,
+  emailsLeft,
+  type Part,
+  type Step,
+  TERM,
+} from './email-rhythm.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { type Assignment, isMailboxResting, isResting, type MailboxEmails, restsUntil } from './scheduled-assignment.ts'
 
@@ -136,6 +145,14 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return isTooLate(next.planned, day) ? null : day
   }
 
+  /** Whether the next reminder may wait for first requests about other students, so that `nextDay` alone does not know its day. */
+  function mayWaitForOthers(
+    { requestedAt, automaticEmailsAt }: Pick<Assignment, 'requestedAt' | 'automaticEmailsAt'>,
+    now: Date,
+  ) {
+    return requestedAt !== null && areOthersKept(daysOf(automaticEmailsAt), local(now).day)
+  }
+
   /** The remaining steps, earliest first, without those too long overdue. */
   function plannedSteps(assignment: Assignment, today: Day): Planned[] {
     if (!mayEmailAutomatically(assignment) || assignment.hasFailed) return []
@@ -188,7 +205,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     }
   }
 
-  return { sendingDay, emailsPerRun, isDue, dueEmail, dueNotice, nextDay, dueBounds, emailsLeftOf }
+  return { sendingDay, emailsPerRun, isDue, dueEmail, dueNotice, nextDay, mayWaitForOthers, dueBounds, emailsLeftOf }
 }
 
 /** The dates of request and reminders for an internship with this end date, if the request is on time. */

@@ -25,6 +25,7 @@ import { FEEDBACK_SETTINGS, withCalendar } from '../../platform/settings/setting
 import { student } from '../../procedures.ts'
 import { askedInPersonAt } from '../in-person/in-person-queries.ts'
 import { asksMidtermFeedback, midtermProgress } from '../midterm/midterm-queries.ts'
+import { readNextEmails } from '../reminders/next-email-queries.ts'
 import { sentBackFrom } from '../requests/sent-back-queries.ts'
 import { answeredInsteadOf, declineUndoneAt } from '../requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts } from '../second-contact/second-contact-queries.ts'
@@ -33,9 +34,14 @@ import { asksSelfAssessment, hasSelfAssessment } from '../self-assessment/self-a
 const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
   const { actor, db, now } = context
   const rows = await inOrder(selectScheduledInternships(db, actor), 'internships').execute()
-  return rows.map(({ settings: stored, supervisors, termsDeadline, ...internship }) => {
-    const settings = withCalendar(stored)
-    const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
+  const [first] = rows
+  if (!first) return []
+  const settings = withCalendar(first.settings)
+  const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
+  const supervisorsOfAll = rows.flatMap(({ supervisors }) => supervisors)
+  const isKept = supervisorsOfAll.some(({ reminders }) => schedule?.mayWaitForOthers(readFacts(reminders), now))
+  const nextEmails = isKept ? await readNextEmails(db, actor.id, settings, now) : null
+  return rows.map(({ settings: _, supervisors, termsDeadline, ...internship }) => {
     return {
       ...internship,
       feedbackDeadline: feedbackDeadlineOf(internship, termsDeadline, settings),
@@ -55,7 +61,7 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
         }
         return {
           ...supervisor,
-          nextEmailOn: schedule?.nextDay(assignment, now) ?? null,
+          nextEmailOn: (nextEmails ? nextEmails.get(supervisor.id)?.on : schedule?.nextDay(assignment, now)) ?? null,
           isInPersonDue: inPersonStep(assignment, settings, now) !== null,
         }
       }),

@@ -371,6 +371,28 @@ describe('a manual request or reminder', () => {
   })
 })
 
+it('names to the student no day on which the last emails of a term wait for somebody else', async () => {
+  const address = 'kept@nw.example'
+  const { student } = await internship(address)
+  await internship(address, { startDate: '2026-06-01', endDate: '2026-08-28' })
+  const earlier = ['2026-04-07', '2026-04-21', '2026-05-05', '2026-05-19'].map((day) => new Date(`${day}T08:00:00Z`))
+  const mailing = { email: 'feedback-request', address, isAutomatic: true } as const
+  await db
+    .insertInto('feedbackMailings')
+    .values(earlier.map((requestedAt) => ({ ...mailing, requestedAt })))
+    .execute()
+  at('2026-06-16')
+  expect(await run()).toHaveLength(1)
+  const client = await app.as(student)
+  const shown = async () => (await client.internships.listMine())[0]!.supervisors[0]!.nextEmailOn
+  at('2026-06-23')
+  expect(await run()).toEqual([])
+  const day = await shown()
+  expect(day).toBe('2026-08-18')
+  at(day!)
+  expect(await run()).toHaveLength(1)
+})
+
 describe('a day of rest', () => {
   it('follows a message of staff about another student', async () => {
     await internship('rest@nw.example')
