@@ -131,7 +131,6 @@ async function compareWithOthers(): Promise<void> {
         await send(directus.server, one, directusShots(one.name, take(THEIRS)), { connections: CONNECTIONS, seconds }),
       )
     }
-    floors.push(atLeast(`${one.name}: of bare`, one.ofBare, ratio(runs.product, runs.bare, perSecond)))
     if (one.ofDirectus) {
       const name = `${one.name}: times Directus`
       if (directus.missing) floors.push(notRun(name, directus.missing))

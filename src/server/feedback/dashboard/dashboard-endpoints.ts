@@ -41,7 +41,8 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
   const supervisorsOfAll = rows.flatMap(({ supervisors }) => supervisors)
   const isKept = supervisorsOfAll.some(({ reminders }) => schedule?.mayWaitForOthers(readFacts(reminders), now))
   const nextEmails = isKept ? await readNextEmails(db, actor.id, settings, now) : null
-  return rows.map(({ settings: _, supervisors, termsDeadline, ...internship }) => {
+  return rows.map((row) => {
+    const { settings: _, supervisors, termsDeadline, ...internship } = row
     return {
       ...internship,
       feedbackDeadline: feedbackDeadlineOf(internship, termsDeadline, settings),
