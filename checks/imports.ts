@@ -24,7 +24,7 @@ export function isSource({ path }: { path: string }): boolean {
 }
 
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|^src\/(?:server|web)\/testing\//.test(path)
+  return /\.test\.tsx?$|^src\/(?:domain|server|web)\/testing\//.test(path)
 }
 
 function resolve(from: string, target: string): string {

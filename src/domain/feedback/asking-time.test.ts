@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UNASKED } from '../testing/unasked-assignment.ts'
 import { addDays, workCalendar } from '../time/working-days.ts'
 import {
   askedThatEndUntil,
@@ -102,23 +103,7 @@ describe('asking is the next step', () => {
         const startDate = addDays('2026-01-01', start)
         const dates = { startDate, endDate: addDays(startDate, length) }
         const startsOn = askingStartsOn(dates, SETTINGS)
-        const requestOn = schedule.nextDay(
-          {
-            ...dates,
-            internshipStatus: 'approved',
-            state: 'unasked',
-            emailsStoppedAt: null,
-            requestedAt: null,
-            isRequestSent: false,
-            lastEmailAt: null,
-            lastToAddressAt: null,
-            lastToMailboxAt: null,
-            automaticEmailsAt: [],
-            hasFailed: false,
-            stepsDone: [],
-          },
-          new Date('2025-12-01T12:00:00Z'),
-        )
+        const requestOn = schedule.nextDay({ ...UNASKED, ...dates }, new Date('2025-12-01T12:00:00Z'))
         expect(startsOn >= startDate && startsOn <= dates.endDate).toBe(true)
         expect(requestOn! >= startsOn).toBe(true)
       }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UNASKED } from '../testing/unasked-assignment.ts'
 import { DAY } from '../time/durations.ts'
 import { addDays, daysBetween, localTimeIn, workCalendar } from '../time/working-days.ts'
 import { plannedDays, reminderSchedule } from './reminder-schedule.ts'
@@ -17,22 +18,6 @@ type Settings = typeof RECOMMENDED
 /** What people do besides the schedule. `late` is a day on which the worker does not run. */
 const ACTS = ['asks by hand', 'digits typed in person', 'notice of a second contact', 'late'] as const
 type Act = { day: number; act: (typeof ACTS)[number]; hour: number }
-
-const UNASKED: Assignment = {
-  startDate: '2026-01-05',
-  endDate: '2026-06-26',
-  internshipStatus: 'approved',
-  state: 'unasked',
-  emailsStoppedAt: null,
-  requestedAt: null,
-  isRequestSent: false,
-  lastEmailAt: null,
-  lastToAddressAt: null,
-  lastToMailboxAt: null,
-  automaticEmailsAt: [],
-  hasFailed: false,
-  stepsDone: [],
-}
 
 /** `left`: the reminders that the schedule had not sent yet. */
 type Sent = { day: string; step: 'request' | 'notice' | `reminder:${number}` | null; left: number[] }

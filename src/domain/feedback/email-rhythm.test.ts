@@ -1,30 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UNASKED } from '../testing/unasked-assignment.ts'
 import type { Day } from '../time/dates.ts'
 import { addDays, daysBetween, workCalendar } from '../time/working-days.ts'
 import { emailsLeft, mayAskForConfirmation } from './email-rhythm.ts'
 import { RECOMMENDED_EMAILS } from './feedback-settings.ts'
 import { afterEmail } from './planned-emails.ts'
 import { reminderSchedule } from './reminder-schedule.ts'
-import type { Assignment } from './scheduled-assignment.ts'
 
 const CALENDAR = workCalendar({ weekend: [6, 7], holidays: ['2026-05-25', '2026-06-04'] })
 const SETTINGS = { ...RECOMMENDED_EMAILS, timeZone: 'Europe/Berlin', sendHour: 9, ...CALENDAR }
-
-const UNASKED: Omit<Assignment, 'endDate'> = {
-  startDate: '2026-01-05',
-  internshipStatus: 'approved',
-  state: 'unasked',
-  emailsStoppedAt: null,
-  requestedAt: null,
-  isRequestSent: false,
-  lastEmailAt: null,
-  lastToAddressAt: null,
-  lastToMailboxAt: null,
-  automaticEmailsAt: [],
-  hasFailed: false,
-  stepsDone: [],
-}
 
 /** A student of the supervisor, and what people do about them. Unit: days from the end of the internship. */
 type Student = { endDate: Day; startDate?: Day; askedByHandOn?: number; answersOn?: number }

@@ -1,3 +1,4 @@
+import { TERM_DAYS } from '../internships/terms.ts'
 import type { Day } from '../time/dates.ts'
 import { addDays } from '../time/working-days.ts'
 
@@ -7,8 +8,6 @@ import { addDays } from '../time/working-days.ts'
 const MAX_AUTOMATIC_PER_WEEK = 2
 /** The most automatic emails to a mailbox in a term. */
 export const MAX_AUTOMATIC_PER_TERM = 8
-/** Unit: days. */
-export const TERM = 120
 /** The last emails of a term are kept for students about whom nobody has been asked yet. */
 const KEPT_FOR_FIRST_REQUESTS = 3
 /** Asking to confirm assignments may take the others: the first two. */
@@ -18,7 +17,7 @@ const KEPT_FOR_FEEDBACK = 6
 export function emailsLeft(emailedOn: readonly Day[], today: Day): number {
   const inLast = (days: number) => emailedOn.filter((day) => day > addDays(today, -days)).length
   if (emailedOn.includes(today) || inLast(7) >= MAX_AUTOMATIC_PER_WEEK) return 0
-  return Math.max(0, MAX_AUTOMATIC_PER_TERM - inLast(TERM))
+  return Math.max(0, MAX_AUTOMATIC_PER_TERM - inLast(TERM_DAYS))
 }
 
 /**
@@ -28,13 +27,13 @@ export function emailsLeft(emailedOn: readonly Day[], today: Day): number {
 export function carriedUntil(emailedOn: readonly Day[], today: Day): Day {
   const left = emailsLeft(emailedOn, today)
   if (left > 1) return addDays(today, left > KEPT_FOR_FIRST_REQUESTS ? 6 : 13)
-  const oldest = emailedOn.filter((day) => day > addDays(today, -TERM)).sort()[0] ?? today
-  return addDays(oldest, TERM - 1)
+  const oldest = emailedOn.filter((day) => day > addDays(today, -TERM_DAYS)).sort()[0] ?? today
+  return addDays(oldest, TERM_DAYS - 1)
 }
 
 /** Whether so many emails of the term are used up that the others may be kept for first requests. */
 export function areOthersKept(emailedOn: readonly Day[], today: Day): boolean {
-  const inTerm = emailedOn.filter((day) => day > addDays(today, -TERM)).length
+  const inTerm = emailedOn.filter((day) => day > addDays(today, -TERM_DAYS)).length
   return MAX_AUTOMATIC_PER_TERM - inTerm <= KEPT_FOR_FIRST_REQUESTS
 }
 

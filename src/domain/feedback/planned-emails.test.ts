@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UNASKED } from '../testing/unasked-assignment.ts'
 import { addDays, localTimeIn, workCalendar } from '../time/working-days.ts'
 import { RECOMMENDED_EMAILS } from './feedback-settings.ts'
 import { afterEmail, nextEmail } from './planned-emails.ts'
@@ -12,20 +13,8 @@ const SETTINGS = { ...RECOMMENDED_EMAILS, timeZone: 'Europe/Berlin', sendHour: 9
 type Facts = Assignment & { supervisorId: string; haveAllStopped: boolean }
 const assignment = (facts: Partial<Facts> = {}): Facts => ({
   supervisorId: 'one',
-  startDate: '2026-01-05',
-  endDate: '2026-06-26',
-  internshipStatus: 'approved',
-  state: 'unasked',
-  emailsStoppedAt: null,
+  ...UNASKED,
   haveAllStopped: false,
-  requestedAt: null,
-  isRequestSent: false,
-  lastEmailAt: null,
-  lastToAddressAt: null,
-  lastToMailboxAt: null,
-  automaticEmailsAt: [],
-  hasFailed: false,
-  stepsDone: [],
   ...facts,
 })
 const at = (day: string, time = '10:00') => new Date(`${day}T${time}:00+02:00`)

@@ -1,8 +1,9 @@
 import { canRequestFeedback } from '../internships/internship.ts'
+import { TERM_DAYS } from '../internships/terms.ts'
 import type { Day } from '../time/dates.ts'
 import { DAY, HOUR } from '../time/durations.ts'
 import { addDays, localTimeIn } from '../time/working-days.ts'
-import { type Step, TERM } from './email-rhythm.ts'
+import type { Step } from './email-rhythm.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { type ReminderSchedule, reminderSchedule } from './reminder-schedule.ts'
 import { isAnswerWanted } from './request.ts'
@@ -40,7 +41,7 @@ export function nextEmail(one: Facts, atMailbox: readonly Facts[], settings: Set
   const schedule = reminderSchedule(settings)
   const planned = schedule.nextDay({ ...one, lastToMailboxAt: null, automaticEmailsAt: [] }, now)
   // Further ahead than a term is played.
-  if (planned !== null && planned > addDays(localTimeIn(settings.timeZone)(now).day, TERM))
+  if (planned !== null && planned > addDays(localTimeIn(settings.timeZone)(now).day, TERM_DAYS))
     return { on: planned, why: null }
   const on = dayOfNextEmail(one, atMailbox, { schedule, settings, now })
   if (planned === null) return { on, why: on === null ? 'over' : null }
@@ -55,7 +56,7 @@ function dayOfNextEmail(
 ): Day | null {
   const local = localTimeIn(settings.timeZone)
   let assignments = atMailbox
-  for (let days = 0; days <= TERM; days++) {
+  for (let days = 0; days <= TERM_DAYS; days++) {
     const later = new Date(now.getTime() + days * DAY)
     // In the last sending hour: what may leave on a day may leave then.
     const hours = sendingEnds(settings) - 1 - local(later).hour

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UNASKED } from '../testing/unasked-assignment.ts'
 import { workCalendar } from '../time/working-days.ts'
 import { plannedDays, reminderSchedule } from './reminder-schedule.ts'
 import type { Assignment } from './scheduled-assignment.ts'
@@ -8,23 +9,9 @@ const CALENDAR = workCalendar({ weekend: [6, 7], holidays: ['2026-12-25'] })
 const SETTINGS = { requestDay: -10, reminderDays: [-3, 3, 10], timeZone: 'Europe/Berlin', sendHour: 9, ...CALENDAR }
 const schedule = reminderSchedule(SETTINGS)
 
-const NOT_REQUESTED: Assignment = {
-  startDate: '2026-01-05',
-  endDate: '2026-06-26',
-  internshipStatus: 'approved',
-  state: 'unasked',
-  emailsStoppedAt: null,
-  requestedAt: null,
-  isRequestSent: true,
-  lastEmailAt: null,
-  lastToAddressAt: null,
-  lastToMailboxAt: null,
-  automaticEmailsAt: [],
-  hasFailed: false,
-  stepsDone: [],
-}
 const requested = (on: string, facts: Partial<Assignment> = {}): Assignment => ({
-  ...NOT_REQUESTED,
+  ...UNASKED,
+  isRequestSent: true,
   state: 'asked',
   requestedAt: at(on),
   lastEmailAt: at(on),
@@ -43,27 +30,27 @@ const stepOn = (assignment: Assignment, day: string, time?: string, by = schedul
 
 describe('the request', () => {
   it('is due ten days before the end, from 9:00 until 18:00', () => {
-    expect(stepOn(NOT_REQUESTED, '2026-06-15', '17:59')).toBeNull()
-    expect(stepOn(NOT_REQUESTED, '2026-06-16', '08:59')).toBeNull()
-    expect(schedule.dueEmail([NOT_REQUESTED], at('2026-06-16'))).toMatchObject({
+    expect(stepOn(UNASKED, '2026-06-15', '17:59')).toBeNull()
+    expect(stepOn(UNASKED, '2026-06-16', '08:59')).toBeNull()
+    expect(schedule.dueEmail([UNASKED], at('2026-06-16'))).toMatchObject({
       email: 'feedback-request',
       named: [{ steps: ['request'] }],
     })
-    expect(stepOn(NOT_REQUESTED, '2026-06-16', '17:59')).toBe('request')
-    expect(stepOn(NOT_REQUESTED, '2026-06-16', '18:00')).toBeNull()
+    expect(stepOn(UNASKED, '2026-06-16', '17:59')).toBe('request')
+    expect(stepOn(UNASKED, '2026-06-16', '18:00')).toBeNull()
   })
 
   it('waits for Monday if its date is on a weekend', () => {
-    const assignment = { ...NOT_REQUESTED, endDate: '2026-06-30' }
+    const assignment = { ...UNASKED, endDate: '2026-06-30' }
     expect(stepOn(assignment, '2026-06-20')).toBeNull()
     expect(stepOn(assignment, '2026-06-21')).toBeNull()
     expect(stepOn(assignment, '2026-06-22')).toBe('request')
   })
 
   it('is still sent late, up to 14 days after the last reminder', () => {
-    expect(stepOn(NOT_REQUESTED, '2026-07-01')).toBe('request')
-    expect(stepOn(NOT_REQUESTED, '2026-07-20')).toBe('request')
-    expect(stepOn(NOT_REQUESTED, '2026-07-21')).toBeNull()
+    expect(stepOn(UNASKED, '2026-07-01')).toBe('request')
+    expect(stepOn(UNASKED, '2026-07-20')).toBe('request')
+    expect(stepOn(UNASKED, '2026-07-21')).toBeNull()
   })
 
   it('is not repeated after the student has requested feedback', () => {
@@ -115,8 +102,8 @@ describe('the reminders', () => {
   it('are not sent if admins have configured none', () => {
     const none = reminderSchedule({ ...SETTINGS, reminderDays: [] })
     expect(stepOn(requested('2026-06-16'), '2026-06-23', '09:00', none)).toBeNull()
-    expect(stepOn(NOT_REQUESTED, '2026-06-30', '09:00', none)).toBe('request')
-    expect(stepOn(NOT_REQUESTED, '2026-07-01', '09:00', none)).toBeNull()
+    expect(stepOn(UNASKED, '2026-06-30', '09:00', none)).toBe('request')
+    expect(stepOn(UNASKED, '2026-07-01', '09:00', none)).toBeNull()
   })
 })
 
@@ -195,7 +182,7 @@ describe('a run', () => {
 
 describe('the date of the next email', () => {
   it.each<[string, Assignment, string, string | undefined, string | null]>([
-    ['is the date of the request', NOT_REQUESTED, '2026-05-04', undefined, '2026-06-16'],
+    ['is the date of the request', UNASKED, '2026-05-04', undefined, '2026-06-16'],
     ['is the date of the next reminder', requested('2026-06-16'), '2026-06-16', '10:00', '2026-06-23'],
     ['is today if a reminder is overdue', requested('2026-06-16'), '2026-06-25', undefined, '2026-06-25'],
     ['is tomorrow after the sending hours', requested('2026-06-16'), '2026-06-25', '18:30', '2026-06-26'],
@@ -214,7 +201,7 @@ describe('the date of the next email', () => {
       undefined,
       null,
     ],
-    ['is none long after the end', NOT_REQUESTED, '2027-06-16', undefined, null],
+    ['is none long after the end', UNASKED, '2027-06-16', undefined, null],
   ])('%s', (_what, assignment, day, time, next) => {
     expect(schedule.nextDay(assignment, at(day, time))).toBe(next)
   })

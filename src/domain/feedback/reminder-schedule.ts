@@ -1,3 +1,4 @@
+import { TERM_DAYS } from '../internships/terms.ts'
 import type { Day } from '../time/dates.ts'
 import { DAY, HOUR, MINUTE } from '../time/durations.ts'
 import {
@@ -17,7 +18,6 @@ import {
   emailsLeft,
   type Part,
   type Step,
-  TERM,
 } from './email-rhythm.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { type Assignment, isMailboxResting, isResting, type MailboxEmails, restsUntil } from './scheduled-assignment.ts'
@@ -101,13 +101,13 @@ export function reminderSchedule(settings: ScheduleSettings) {
       steps,
       isDue: mayBeNamed && due.length > 0,
       isNamed: mayBeNamed && (steps.length > 0 || (!isUnasked && isOfThisTerm(assignment, today))),
-      isToBeAsked: isUnasked && planned.some(({ day }) => day <= addDays(today, TERM)),
+      isToBeAsked: isUnasked && planned.some(({ day }) => day <= addDays(today, TERM_DAYS)),
     }
   }
 
   /** An open request of an earlier term is not brought up again. */
   function isOfThisTerm({ endDate, requestedAt }: Assignment, today: Day): boolean {
-    return latestOf(endDate, requestedAt ? local(requestedAt).day : endDate) >= addDays(today, -TERM)
+    return latestOf(endDate, requestedAt ? local(requestedAt).day : endDate) >= addDays(today, -TERM_DAYS)
   }
 
   /** How many automatic emails a mailbox that got these may still get this term; 0 if none now, because it rests or got enough. */

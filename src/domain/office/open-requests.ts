@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import { TERM_DAYS } from '../internships/terms.ts'
 import { fullName } from '../people/profile.ts'
 import {
   DELIVERY_STEP_LABELS,
@@ -26,12 +27,9 @@ export const MAX_REMINDED_AT_ONCE = 100
 export const REQUEST_PARTS = ['undelivered', 'sent-back', 'current', 'older', 'ended'] as const
 export type RequestPart = (typeof REQUEST_PARTS)[number]
 
-/** An internship that ended longer ago belongs to an older term, even if no terms are entered. Unit: days. */
-export const OLDER_TERM_DAYS = 120
-
-/** Requests for internships that ended before this day (UTC) belong to an older term. */
+/** Requests for internships that ended before this day (UTC) belong to an older term, even if no terms are entered. */
 export function olderTermsEnd(now: Date): Day {
-  return addDays(now.toISOString().slice(0, 10), -OLDER_TERM_DAYS)
+  return addDays(now.toISOString().slice(0, 10), -TERM_DAYS)
 }
 
 /** Whole days since the first request. */

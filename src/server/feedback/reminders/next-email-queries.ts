@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { TERM } from '#domain/feedback/email-rhythm'
 import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
 import { type NextEmail, nextEmail } from '#domain/feedback/planned-emails'
+import { TERM_DAYS } from '#domain/internships/terms'
 import { addDays, type WorkCalendar } from '#domain/time/working-days'
 import { readAssignments } from '../../internships/supervisors/scheduled-assignment-queries.ts'
 import { areAllStopped } from '../../internships/supervisors/stop-queries.ts'
@@ -29,7 +29,7 @@ export async function readNextEmails(
     .where('internshipSupervisors.mailboxId', 'in', own.clearSelect().select('internshipSupervisors.mailboxId'))
     .where((eb) => {
       const isWanted = eb.or([eb('feedback.id', 'is', null), IS_REQUEST_OPEN])
-      const isNear = eb('internships.endDate', '>=', addDays(now.toISOString().slice(0, 10), -TERM))
+      const isNear = eb('internships.endDate', '>=', addDays(now.toISOString().slice(0, 10), -TERM_DAYS))
       return eb.or([
         eb('internships.studentId', '=', studentId),
         eb.and([eb('internships.status', '=', 'approved'), isWanted, isNear]),

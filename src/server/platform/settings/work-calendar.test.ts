@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { linkExpiry } from '#domain/feedback/feedback-link'
 import { MAX_DAYS_OVERDUE, reminderSchedule } from '#domain/feedback/reminder-schedule'
 import type { Assignment } from '#domain/feedback/scheduled-assignment'
+import { UNASKED } from '#domain/testing/unasked-assignment'
 import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, workingDayFrom } from '#domain/time/working-days'
 import { COUNTRIES, FIRST_YEAR } from './public-holidays.ts'
 import { calendarOf } from './work-calendar.ts'
@@ -139,20 +140,6 @@ describe('automatic emails', () => {
     )
   }, 120_000)
 })
-
-const UNASKED = {
-  internshipStatus: 'approved',
-  state: 'unasked',
-  emailsStoppedAt: null,
-  requestedAt: null,
-  isRequestSent: false,
-  lastEmailAt: null,
-  lastToAddressAt: null,
-  lastToMailboxAt: null,
-  automaticEmailsAt: [],
-  hasFailed: false,
-  stepsDone: [],
-} as const
 
 function hourOf(day: string, hour: number): Date {
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import type { OpenRequest, OpenRequestCounts } from '#contract/office/open-requests'
-import { OLDER_TERM_DAYS } from '#domain/office/open-requests'
+import { TERM_DAYS } from '#domain/internships/terms'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
@@ -154,7 +154,7 @@ export function OpenRequestsPage() {
             isOpen={showsOlder}
             onToggle={setUnfolded}
           >
-            <p className="muted small">{m.open_requests_part_older_hint({ days: OLDER_TERM_DAYS })}</p>
+            <p className="muted small">{m.open_requests_part_older_hint({ days: TERM_DAYS })}</p>
             <ListStates list={older} loading={m.common_requests_loading()} failed={m.open_requests_load_failed()} />
             {rowsOf(older)}
           </Disclosure>
