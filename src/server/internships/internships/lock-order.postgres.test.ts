@@ -132,5 +132,6 @@ async function makeCase(): Promise<Case> {
   const token = await app.newestToken(supervisorId)
   await makeMidterm(db, internship.supervisor, { isSubmitted: false })
   const midtermToken = await makeMidtermLink(app, internship.supervisor)
+  await db.updateTable('midtermLinks').set({ requestedAt: lastWeek }).where('address', '=', address).execute()
   return { client: await app.as(student), supervisorId, internshipId: internship.id, token, midtermToken }
 }

@@ -69,7 +69,7 @@ it('keeps exact counts through any change, folded or not', async () => {
   await forceFold(db)
   expect(await findWrongCounts(db)).toEqual([])
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total from review_counts`.execute(db)
-  expect(rows[0]?.total).toBeLessThan(4 * 6 + 1)
+  expect(rows[0]?.total).toBeLessThan(4 * 7 + 1)
 })
 
 it('frees the space of folded changes', async () => {

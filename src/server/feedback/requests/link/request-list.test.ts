@@ -162,6 +162,7 @@ describe("'Yes, all of them'", () => {
     const after = await page(path)
     expect(listed(after.html).map(({ heading }) => heading)).toEqual(['Confirmed (11)'])
     expect(after.html).not.toContain('Yes, all of them')
+    expect(after.html).toContain('Thank you for confirming')
     expect(await confirmedOf(students)).toBe(11)
     const before = await snapshotOf(db)
     await page(path, {})

@@ -89,7 +89,7 @@ function listPage(site: Site, { requests, action }: Props): string {
   const answered = requests.filter(({ state }) => state === 'used' || state === 'asked')
   return supervisorPage(site, {
     title: m.link_list_title(),
-    ...headOf({ toConfirm: toConfirm.length, toAnswer: toAnswer.length }),
+    ...headOf({ toConfirm: toConfirm.length, toAnswer: toAnswer.length, confirmed: confirmed.length }),
     children: (
       <>
         {toConfirm.length > 0 && <PostButton action={action}>{m.link_list_confirm_all()}</PostButton>}
@@ -102,9 +102,10 @@ function listPage(site: Site, { requests, action }: Props): string {
   })
 }
 
-function headOf({ toConfirm, toAnswer }: { toConfirm: number; toAnswer: number }) {
+function headOf({ toConfirm, toAnswer, confirmed }: Record<'toConfirm' | 'toAnswer' | 'confirmed', number>) {
   if (toConfirm > 0) return { heading: m.link_list_confirm_heading(), intro: m.link_list_confirm_intro() }
   if (toAnswer > 0) return { heading: m.link_list_heading(), intro: m.link_list_intro() }
+  if (confirmed > 0) return { heading: m.ways_out_confirmed_heading(), intro: m.link_list_confirmed_intro() }
   return { heading: m.link_list_done_heading(), intro: m.link_list_done_intro() }
 }
 
