@@ -16,7 +16,15 @@ import type { Change, Row, Rows } from './table-rows.ts'
 // access/visible-rows.ts.
 
 /** Columns that follow from other rows. */
-const DERIVED = ['department', 'employer_key', 'has_ended', 'mailbox_id', 'search_text', 'short_search_text', 'updated_at']
+const DERIVED = [
+  'department',
+  'employer_key',
+  'has_ended',
+  'mailbox_id',
+  'search_text',
+  'short_search_text',
+  'updated_at',
+]
 const REVIEW = [
   'status',
   'approved_by',

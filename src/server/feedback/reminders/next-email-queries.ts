@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedbackSettings } from '#domain/feedback/feedback-settings'
 import { type NextEmail, nextEmail } from '#domain/feedback/planned-emails'
+import { reminderSchedule } from '#domain/feedback/reminder-schedule'
 import { TERM_DAYS } from '#domain/internships/terms'
 import { addDays, type WorkCalendar } from '#domain/time/working-days'
 import { readAssignments } from '../../internships/supervisors/scheduled-assignment-queries.ts'
@@ -9,7 +10,7 @@ import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { IS_REQUEST_OPEN } from '../../platform/database/request-state.ts'
 
-/** At larger mailboxes, of a personnel office perhaps, only the supervisor's own schedule is played. */
+/** At larger mailboxes, of a personnel office perhaps, only the supervisor's own schedule is played, which knows no kept emails. */
 const MOST_PLAYED = 30
 
 /** The next automatic email about each supervisor of the student, by supervisor. */
@@ -49,7 +50,10 @@ export async function readNextEmails(
       .filter((one) => one.studentId === studentId)
       .map((one) => {
         const atMailbox = byMailbox.get(one.mailboxId)!
-        return [one.supervisorId, nextEmail(one, atMailbox.length > MOST_PLAYED ? [one] : atMailbox, settings, now)]
+        if (atMailbox.length <= MOST_PLAYED) return [one.supervisorId, nextEmail(one, atMailbox, settings, now)]
+        const next = nextEmail(one, [one], settings, now)
+        const isKnown = !next?.on || !reminderSchedule(settings).mayWaitForOthers(one, now)
+        return [one.supervisorId, isKnown ? next : { on: null, why: 'rhythm' }]
       }),
   )
 }

@@ -275,6 +275,13 @@ describe('a stop of all automatic emails', () => {
     expect(await stoppedOf(supervisorIds)).toEqual([false, true])
     for (const text of ['Automatic emails about this student are stopped.', 'Turn emails about Jonas Weber back on'])
       expect(resumed).toContain(text)
+    expect(resumed).toContain('Stop only emails about Amira Weber')
+    // While everything is stopped, taking back one student's stop turns nothing on.
+    await app.fetch(path, ONE_CLICK)
+    await app.fetch(`${path}/${supervisorIds[0]}`, { method: 'POST' })
+    const still = await (await app.fetch(`${path}/${supervisorIds[0]}/undo`, { method: 'POST' })).text()
+    expect(still).toContain('Automatic emails are stopped')
+    await app.fetch(`${path}/undo`, { method: 'POST' })
     const one = await (await app.fetch(`${path}/${supervisorIds[1]}/undo`, { method: 'POST' })).text()
     expect(one).toContain('Emails about Jonas Weber are on again')
     expect(one).not.toContain('are stopped')

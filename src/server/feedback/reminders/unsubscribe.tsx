@@ -27,15 +27,7 @@ export function unsubscribe(services: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const path = '/feedback/unsubscribe/:token'
 
-  app.get(path, (c) =>
-    forMailed(c, async ({ address, requests }) => {
-      const page = { requests: shown(requests), action: actionOf(c) }
-      const { isStopped } = await db
-        .selectNoFrom(areAllStopped(mailboxReachedBy(address)).as('isStopped'))
-        .executeTakeFirstOrThrow()
-      return (isStopped ? allStoppedPage : stopPage)(site, page)
-    }),
-  )
+  app.get(path, (c) => forMailed(c, (mailed) => overview(c, mailed)))
 
   app.post(path, (c) =>
     forMailed(c, async ({ address, requests }) => {
@@ -45,13 +37,10 @@ export function unsubscribe(services: PageServices): Hono<AppEnv> {
   )
 
   app.post(`${path}/undo`, (c) =>
-    forMailed(c, async ({ address, requests }) => {
+    forMailed(c, async ({ address }) => {
       await setStops(db, [{ address, studentId: null }], null)
-      return resumedPage(site, {
-        heading: m.reminders_resumed_heading(),
-        requests: shown(requests),
-        action: actionOf(c),
-      })
+      const requests = shown((await findMailed(c)).requests)
+      return resumedPage(site, { heading: m.reminders_resumed_heading(), requests, action: actionOf(c) })
     }),
   )
 
@@ -67,10 +56,9 @@ export function unsubscribe(services: PageServices): Hono<AppEnv> {
   app.post(`${path}/:supervisorId/undo`, (c) =>
     forOne(c, async ({ address, request, requests }) => {
       await setStops(db, [{ address, studentId: request.studentId }], null)
-      const isResumed = ({ studentId }: MailedRequest) => studentId === request.studentId
-      const now = requests.map((one) => (isResumed(one) ? { ...one, hasStoppedReminders: false } : one))
+      if (await isAllStopped(address)) return overview(c, { address, requests })
       const heading = m.reminders_resumed_one_heading({ name: fullName(request) })
-      return resumedPage(site, { heading, requests: shown(now), action: actionOf(c) })
+      return resumedPage(site, { heading, requests: shown((await findMailed(c)).requests), action: actionOf(c) })
     }),
   )
 
@@ -81,27 +69,46 @@ export function unsubscribe(services: PageServices): Hono<AppEnv> {
   function forOne(c: HonoContext<AppEnv>, respond: (one: Mailed & { request: MailedRequest }) => Promise<string>) {
     return forMailed(c, async (mailed) => {
       const request = mailed.requests.find(({ supervisorId }) => supervisorId === c.req.param('supervisorId'))
-      return request
-        ? respond({ ...mailed, request })
-        : stopPage(site, { requests: shown(mailed.requests), action: actionOf(c) })
+      return request ? respond({ ...mailed, request }) : overview(c, mailed)
     })
+  }
+
+  async function isAllStopped(address: string): Promise<boolean> {
+    const { isStopped } = await db
+      .selectNoFrom(areAllStopped(mailboxReachedBy(address)).as('isStopped'))
+      .executeTakeFirstOrThrow()
+    return isStopped
+  }
+
+  async function overview(c: HonoContext<AppEnv>, { address, requests }: Omit<Mailed, 'students'>): Promise<string> {
+    const page = { requests: shown(requests), action: actionOf(c) }
+    return ((await isAllStopped(address)) ? allStoppedPage : stopPage)(site, page)
+  }
+
+  /** What the link can stop; without an address for one that stops nothing. */
+  async function findMailed(c: HonoContext<AppEnv>): Promise<Mailed & { isMailing: boolean }> {
+    const token = c.req.param('token') ?? ''
+    // From a mailing, whose link opens no form.
+    const mailing = await supervisorsInMailing(db, { secrets: config, token })
+    if (!mailing) {
+      const found = await findMailedRequests(db, token, clock())
+      return { address: '', students: [], requests: [], ...found, isMailing: false }
+    }
+    const requests = await findOpenRequests(db, mailing.supervisorIds)
+    const students = requests.map(({ studentId }) => studentId)
+    return { address: mailing.address, students, requests, isMailing: true }
   }
 
   /** Works also if no request is open now: one can be opened again, or made. */
   async function forMailed(c: HonoContext<AppEnv>, respond: (mailed: Mailed) => Promise<string>): Promise<Response> {
     const token = c.req.param('token') ?? ''
     const source = { endpoint: 'unsubscribe', ...sourceOf(c, config) }
-    // From a mailing, whose link opens no form.
-    const mailing = await supervisorsInMailing(db, { secrets: config, token })
-    const requests = mailing && (await findOpenRequests(db, mailing.supervisorIds))
-    const mailed = mailing
-      ? { address: mailing.address, students: requests!.map(({ studentId }) => studentId), requests: requests! }
-      : await findMailedRequests(db, token, clock())
-    if (!mailed?.address) return c.html(nothingToStopPage(site), 404)
+    const mailed = await findMailed(c)
+    if (!mailed.address) return c.html(nothingToStopPage(site), 404)
     const { actor } = await contextOf(services, c)
     if (actor && mailed.students.includes(actor.id)) return c.html(linkOfSupervisorPage(site, actor), 403)
-    const origin = mailing
-      ? ({ kind: 'system', name: mailing.address, ...source } as const)
+    const origin = mailed.isMailing
+      ? ({ kind: 'system', name: mailed.address, ...source } as const)
       : ({ kind: 'visitor', ...source, link: hashToken(linkTokenIn(token)) } as const)
     return withOrigin(origin, async () => c.html(await respond(mailed)))
   }

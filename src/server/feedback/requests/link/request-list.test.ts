@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#domain/time/durations'
+import { hashToken } from '../../../platform/secrets/tokens.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { readFeedbackSettings, supervisorsTerm } from '../../../testing/supervisors-term.ts'
@@ -110,6 +111,26 @@ describe('the list of the students in an email', () => {
     await page(renew, {})
     const renewed = await mailed(email)
     expect(listed((await page(renewed.path)).html)[0]?.of).toHaveLength(11)
+  })
+
+  it('stays open if one of the students asks again, and leaves out whoever was passed on, also once the colleague has answered', async () => {
+    const { path, students } = await asked()
+    const [section] = listed((await page(path)).html)
+    const [first, second, ...others] = section!.of
+    // As when answers are sent back and the student asks again.
+    const ended = { expiresAt: new Date(app.time.now.getTime() - 1) }
+    await db.updateTable('feedbackLinks').set(ended).where('tokenHash', '=', hashToken(first!.token)).execute()
+    expect(listed((await page(path)).html)[0]?.of).toEqual([second, ...others])
+    const { supervisor } = students.find(({ student }) => `Mia ${student.lastName}` === second!.name)!
+    await app.stranger.assignments.handOver({
+      token: second!.token,
+      name: 'A Colleague',
+      email: 'colleague@nw.example',
+    })
+    await app.deliverEmails()
+    expect(listed((await page(path)).html)[0]?.of).toEqual(others)
+    await submit(await app.newestToken(supervisor.id))
+    expect((await page(path)).html).not.toContain(second!.name)
   })
 
   it('stays closed to the students on it, signed in or not, and tells nothing to those who make up a token', async () => {

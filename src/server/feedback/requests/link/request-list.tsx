@@ -18,6 +18,9 @@ import { isBrowserOf } from './signs-of-submission.ts'
 
 type C = HonoContext<AppEnv>
 
+/** The most assignments that one press confirms, so that the answer does not take too long. */
+const MOST_AT_ONCE = 200
+
 /** The page that lists everybody whom an email to a supervisor is about, and on which all of them can be confirmed at once. */
 export function requestListPages(services: PageServices): Hono<AppEnv> {
   const { config, database, clock, site } = services
@@ -29,8 +32,9 @@ export function requestListPages(services: PageServices): Hono<AppEnv> {
   // 'Yes, all of them': the same as one confirmation after the other.
   app.post(path, (c) =>
     forList(c, async (requests) => {
-      for (const { token } of requests.filter(isToBeConfirmed)) {
-        const options = await callOptions(services, c, 'assignments.confirm')
+      const options = await callOptions(services, c, 'assignments.confirm')
+      // Of more, the page shows the others, and the button again.
+      for (const { token } of requests.filter(isToBeConfirmed).slice(0, MOST_AT_ONCE)) {
         try {
           await call(confirmAssignment, { token }, options)
         } catch (error) {
@@ -60,15 +64,21 @@ export function requestListPages(services: PageServices): Hono<AppEnv> {
       const hint = m.link_of_supervisor_own_device()
       return c.html(linkProblemPage(site, { reason: m.link_of_supervisor(), hint }), 403)
     }
-    // All of an email expire at the same time.
-    const expired = stated(found).find(({ state }) => state === 'expired')
-    if (!expired) return null
-    const renewAction = `/feedback/renew/${expired.token}`
+    const requests = stated(found)
+    const isOver =
+      requests.length > 0 && requests.every(({ link }) => link.expiresAt !== null && link.expiresAt <= clock())
+    // One that was asked again has expired alone.
+    if (!isOver || requests.some(({ state }) => state === 'open' || state === 'unrequested')) return null
+    const expired = requests.find(({ link, state }) => state === 'expired' && link.confirmedAt === null)
+    const again = expired ?? requests.find(({ state }) => state === 'expired')
+    const renewAction = again ? `/feedback/renew/${again.token}` : null
     return c.html(linkProblemPage(site, { reason: m.link_expired(), renewAction }), 410)
   }
 
+  /** Without those that are not theirs any more. */
   function stated(found: ListedRequest[]): Stated[] {
-    return found.map((one) => ({ ...one, state: linkState(one.link, clock()) }))
+    const theirs = found.filter(({ link }) => link.revokedAt === null)
+    return theirs.map((one) => ({ ...one, state: linkState(one.link, clock()) }))
   }
 
   return app
