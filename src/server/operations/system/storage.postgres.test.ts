@@ -24,8 +24,8 @@ const START = new Date('2026-06-01T08:00:00Z')
 const END = new Date('2026-08-28T00:00:00Z')
 /** The days from the end on which supervisors answer, as many as there are emails; null for those who never do. */
 const ANSWERS = [-9, -8, -2, 2, 6, 11, null]
-/** How far so small a measurement may be from the plan, because many pages are half empty. */
-const TOLERANCE = 0.5
+/** How far so small a measurement may be from the plan: many pages are half empty, and on a busy server fewer are freed in between. */
+const TOLERANCE = 0.75
 
 const app = await createTestApp()
 const { db, time } = app

@@ -12,7 +12,7 @@ import { askLater } from '../asking/confirmation-commands.ts'
 const app = await createTestApp()
 const { db, later } = app
 const { at, page } = supervisorsTerm(app)
-const { submit } = supervisorVisits(app)
+const { statusOf, submit } = supervisorVisits(app)
 const admin = await app.as(await makeAdmin(db))
 const MANY = 12
 let emails = 0
@@ -129,7 +129,8 @@ describe('the list of the students in an email', () => {
     })
     await app.deliverEmails()
     expect(listed((await page(path)).html)[0]?.of).toEqual(others)
-    await submit(await app.newestToken(supervisor.id))
+    await submit(await app.newestToken(supervisor.id, 'colleague@nw.example'))
+    expect(await statusOf(supervisor)).toEqual({ status: 'submitted' })
     expect((await page(path)).html).not.toContain(second!.name)
   })
 
